@@ -1,0 +1,217 @@
+"""What somebody at the table does: the kinds of action and what each carries."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Throwing and the turn
+ROLL: Final = 0
+END: Final = 1
+CARD: Final = 2
+# Buying and bidding
+BUY: Final = 3
+DECLINE: Final = 4
+BID: Final = 5
+PASS: Final = 6
+REMOTE_BUY: Final = 7
+# Rent
+CLAIM: Final = 8
+AUTO_CLAIM: Final = 9
+# Buildings
+BUILD: Final = 10
+HOTEL: Final = 11
+SELL: Final = 12
+WANT: Final = 13
+PLACE: Final = 14
+REMOTE_BUILD: Final = 15
+# Mortgages, and deeds sold to the Bank
+MORTGAGE: Final = 16
+LIFT: Final = 17
+KEEP: Final = 18
+SELL_DEED: Final = 19
+# Deals
+OFFER: Final = 20
+COUNTER: Final = 21
+ACCEPT: Final = 22
+REFUSE: Final = 23
+WITHDRAW: Final = 24
+# Deals by auction
+PUT_UP: Final = 25
+ASK: Final = 26
+AGREE: Final = 27
+# Detention
+PAY_FINE: Final = 28
+USE_CARD: Final = 29
+STAY: Final = 30
+# Taxes
+PAY_FLAT: Final = 31
+PAY_SHARE: Final = 32
+# Leaving
+BANKRUPT: Final = 33
+QUIT: Final = 34
+# Opening
+TOKEN: Final = 35
+# The host
+DEAL_OUT: Final = 36
+CALL_TIME: Final = 37
+BREAK: Final = 38
+RESUME: Final = 39
+FINE: Final = 40
+VOID_THROW: Final = 41
+NOTE: Final = 42
+ABANDON: Final = 43
+
+KINDS: Final = 44
+
+WORDS: Final = [
+    "roll",
+    "end",
+    "card",
+    "buy",
+    "decline",
+    "bid",
+    "pass",
+    "remote-buy",
+    "claim",
+    "auto-claim",
+    "build",
+    "hotel",
+    "sell",
+    "want",
+    "place",
+    "remote-build",
+    "mortgage",
+    "lift",
+    "keep",
+    "sell deed",
+    "offer",
+    "counter",
+    "accept",
+    "refuse",
+    "withdraw",
+    "put up",
+    "ask",
+    "agree",
+    "pay fine",
+    "use card",
+    "stay",
+    "pay flat",
+    "pay share",
+    "bankrupt",
+    "quit",
+    "token",
+    "deal",
+    "call time",
+    "break",
+    "resume",
+    "fine",
+    "void throw",
+    "note",
+    "abandon",
+]
+"""The word every kind of action begins with in the notation."""
+
+
+class Leg:
+    """One partner's part of a deal, seen from the proposer: what goes there and what comes back."""
+
+    def __init__(
+        self,
+        partner: int,
+        give_deeds: list[int],
+        give_cash: int,
+        give_cards: list[int],
+        get_deeds: list[int],
+        get_cash: int,
+        get_cards: list[int],
+    ) -> None:
+        self.partner = partner
+        self.give_deeds = give_deeds
+        self.give_cash = give_cash
+        self.give_cards = give_cards
+        self.get_deeds = get_deeds
+        self.get_cash = get_cash
+        self.get_cards = get_cards
+
+    def turned(self, proposer: int) -> Leg:
+        """The same exchange seen from the partner, with `proposer` on the other side."""
+        return Leg(
+            proposer,
+            self.get_deeds,
+            self.get_cash,
+            self.get_cards,
+            self.give_deeds,
+            self.give_cash,
+            self.give_cards,
+        )
+
+    def same(self, other: Leg) -> bool:
+        return (
+            self.partner == other.partner
+            and self.give_deeds == other.give_deeds
+            and self.give_cash == other.give_cash
+            and self.give_cards == other.give_cards
+            and self.get_deeds == other.get_deeds
+            and self.get_cash == other.get_cash
+            and self.get_cards == other.get_cards
+        )
+
+
+class Action:
+    """One action. Which fields matter depends on the kind; the rest keep their defaults."""
+
+    def __init__(
+        self,
+        kind: int,
+        amount: int = 0,
+        deeds: list[int] | None = None,
+        counts: list[int] | None = None,
+        target: int = -1,
+        legs: list[Leg] | None = None,
+        text: str = "",
+    ) -> None:
+        self.kind = kind
+        self.amount = amount
+        """A bid, a fine, a number of buildings wanted, both dice as `first * 10 + second`, on or off."""
+        self.deeds: list[int] = deeds if deeds is not None else []
+        self.counts: list[int] = counts if counts is not None else []
+        """Steps per deed for `build`, `sell` and `place`."""
+        self.target = target
+        """The seat an action is about, or the card it uses."""
+        self.legs: list[Leg] = legs if legs is not None else []
+        self.text = text
+
+    @property
+    def first_die(self) -> int:
+        return self.amount // 10
+
+    @property
+    def second_die(self) -> int:
+        return self.amount % 10
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return False
+        if (
+            self.kind != other.kind
+            or self.amount != other.amount
+            or self.deeds != other.deeds
+            or self.counts != other.counts
+            or self.target != other.target
+            or self.text != other.text
+            or len(self.legs) != len(other.legs)
+        ):
+            return False
+        return all(mine.same(theirs) for mine, theirs in zip(self.legs, other.legs, strict=True))
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.amount, self.target, tuple(self.deeds), tuple(self.counts)))
+
+    def __repr__(self) -> str:
+        word = WORDS[self.kind] if 0 <= self.kind < KINDS else str(self.kind)
+        return f"<Action {word} {self.amount} {self.deeds} {self.counts} {self.target}>"
+
+
+def step(kind: int, deed: int, count: int = 1) -> Action:
+    """An action on one deed, for instance build, sell, mortgage or lift."""
+    return Action(kind, 0, [deed], [count])

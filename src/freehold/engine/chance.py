@@ -1,0 +1,72 @@
+"""Dice and shuffles: a small generator written out in full, so that records replay for ever.
+
+The generator is the 32-bit "small fast counting" design: three words of state and a counter, mixed by
+additions, shifts and exclusive-ors. All arithmetic stays within 63 bits, so the interpreted and the compiled
+engine draw the same numbers on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_WORD: Final = 0xFFFFFFFF
+_WARM_UP: Final = 16
+
+
+class Stream:
+    """An endless, reproducible row of random numbers."""
+
+    def __init__(self, seed: int, lane: int) -> None:
+        """Start the row numbered `lane` of `seed`; rows of one seed do not disturb each other."""
+        self.a = seed & _WORD
+        self.b = (seed >> 32) & _WORD
+        self.c = (lane * 0x9E3779B1 + (seed >> 64)) & _WORD
+        self.counter = 1
+        for _ in range(_WARM_UP):
+            self.word()
+
+    def word(self) -> int:
+        """Draw 32 random bits."""
+        mixed = (self.a + self.b + self.counter) & _WORD
+        self.counter = (self.counter + 1) & _WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & _WORD
+        turned = ((self.c << 21) | (self.c >> 11)) & _WORD
+        self.c = (turned + mixed) & _WORD
+        return mixed
+
+    def below(self, bound: int) -> int:
+        """Draw a number from 0 up to, not including, `bound`; every one equally likely."""
+        product = self.word() * bound
+        low = product & _WORD
+        if low < bound:
+            # The lowest few products would favour some results; draw again until clear of them.
+            threshold = (_WORD + 1 - bound) % bound
+            while low < threshold:
+                product = self.word() * bound
+                low = product & _WORD
+        return product >> 32
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put `items` into random order, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            held = items[last]
+            items[last] = items[other]
+            items[other] = held
+
+    def copy(self) -> Stream:
+        twin = Stream(0, 0)
+        twin.load(self.state())
+        return twin
+
+    def state(self) -> list[int]:
+        """The four words that stand for all draws to come."""
+        return [self.a, self.b, self.c, self.counter]
+
+    def load(self, words: list[int]) -> None:
+        """Continue from what `state` returned."""
+        self.a = words[0]
+        self.b = words[1]
+        self.c = words[2]
+        self.counter = words[3]

@@ -1,0 +1,48 @@
+"""Claim rights: one deed of a group reserves the rest of it.
+
+Rule: EU-CLAIM-1, EU-CLAIM-2, EU-CLAIM-3, R-EU-CLAIM-END, R-EU-TWO-DEEDS, R-EU-TWO-DEEDS-TS
+"""
+
+from __future__ import annotations
+
+from freehold.engine.edition import BANK, BY_LEVEL
+from freehold.engine.refusal import CLAIMED_BY_ANOTHER, DEBTORS_DO_NOT_BUY, OK, TWO_DEEDS_FIRST
+from freehold.engine.state import State
+
+
+def holds_claim(g: State, seat: int, group: int) -> bool:
+    """Whether a seat has a claim on a group: it lasts as long as one deed is held."""
+    if g.rules.purchase_claims == "none" or g.edition.groups[group].rent != BY_LEVEL:
+        return False
+    return g.owned[seat] & g.edition.groups[group].mask != 0
+
+
+def why_not_own(g: State, seat: int, deed: int) -> int:
+    """Whether the rules, money aside, let a seat have a deed of the Bank.
+
+    Rule: EU-CITY-1, EU-CLAIM-2, EU-CLAIM-3, EU-DEBT-3
+    """
+    if g.credit[seat] > 0:
+        return DEBTORS_DO_NOT_BUY
+    group = g.edition.deeds[deed].group
+    if g.edition.groups[group].rent != BY_LEVEL or holds_claim(g, seat, group):
+        return OK
+    if g.rules.purchase_claims == "group" and _is_claimed(g, group):
+        return CLAIMED_BY_ANOTHER
+    return OK if _may_open(g, seat) else TWO_DEEDS_FIRST
+
+
+def _is_claimed(g: State, group: int) -> bool:
+    return any(g.owner[deed] != BANK for deed in g.edition.groups[group].deeds)
+
+
+def _may_open(g: State, seat: int) -> bool:
+    """Enough deeds in every claimed group before a further one is opened. Rule: EU-CLAIM-3"""
+    needs = g.rules.purchase_new_group_needs
+    if needs == 0:
+        return True
+    for group in g.edition.groups:
+        held = (g.owned[seat] & group.mask).bit_count()
+        if group.rent == BY_LEVEL and 0 < held < needs:
+            return False
+    return True

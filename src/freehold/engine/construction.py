@@ -1,0 +1,256 @@
+"""Houses and hotels: where they may stand, what they cost, and putting them up."""
+
+from __future__ import annotations
+
+from freehold.engine import alike, ladder
+from freehold.engine.edition import BANK
+from freehold.engine.refusal import (
+    BUILD_AFTER_LANDING,
+    GROUP_INCOMPLETE,
+    GROUP_MORTGAGED,
+    HAS_HOTEL,
+    HOTEL_TOO_EARLY,
+    LADDER_LIMIT,
+    NO_BUILDINGS_ON_SUCH_DEEDS,
+    NOT_YOUR_STREET,
+    OK,
+    TOO_MANY_HOUSES,
+    UNEVEN,
+)
+from freehold.engine.state import State
+
+
+def why_not_on_group(g: State, seat: int, deed: int) -> int:
+    """Only the owner of a complete group without mortgages builds on it.
+
+    Rule: FR-HOUSE-1, FR-R17, FR-MORT-6, GV-HOUSE-1, GV-R14, GV-MORT-6, CR-HOUSE-1, CR-R17, CR-MORT-6, CR-SPECIAL-1
+    """
+    group = g.edition.groups[g.edition.deeds[deed].group]
+    if not group.buildable:
+        return NO_BUILDINGS_ON_SUCH_DEEDS
+    if not g.owns_group(seat, group.index):
+        return GROUP_INCOMPLETE
+    for sibling in group.deeds:
+        if g.mortgaged[sibling]:
+            return GROUP_MORTGAGED
+    return OK
+
+
+def why_not_house(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+    """Whether houses may stand there, money and stock aside, by the edition's shape of building."""
+    if g.rules.building_shape == "ladder":
+        return _why_not_on_ladder(g, seat, deeds, counts)
+    if g.rules.building_shape == "alike":
+        return _why_not_alike(g, seat, deeds, counts)
+    return _why_not_even(g, seat, deeds, counts)
+
+
+def why_not_street(g: State, seat: int, deed: int) -> int:
+    """A street of one's own. Rule: EU-TS-2, PN-3.6c, PN-6.2.2b"""
+    if not g.edition.groups[g.edition.deeds[deed].group].buildable:
+        return NO_BUILDINGS_ON_SUCH_DEEDS
+    return OK if g.owner[deed] == seat else NOT_YOUR_STREET
+
+
+def _why_not_on_ladder(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+    """Only the resulting state is tested. Rule: R-EU-BUILD-MANY"""
+    for deed in deeds:
+        code = why_not_street(g, seat, deed)
+        if code != OK:
+            return code
+        if not ladder.holds(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
+            return LADDER_LIMIT
+    return OK
+
+
+def _why_not_alike(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+    for deed in deeds:
+        code = why_not_street(g, seat, deed)
+        if code != OK:
+            return code
+    turn = g.turn()
+    if turn is None or turn.site < 0:
+        return BUILD_AFTER_LANDING
+    return alike.why_not_houses(g, seat, turn, deeds, counts)
+
+
+def is_even(g: State, deed: int, deeds: list[int], counts: list[int], sign: int) -> bool:
+    """Whether the levels of the deed's group differ by at most one after the change.
+
+    Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
+    CR-SELL-7, CR-R16
+    """
+    lowest = 99
+    highest = 0
+    for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
+        level = g.level(sibling)
+        for index in range(len(deeds)):
+            if deeds[index] == sibling:
+                level += sign * counts[index]
+        lowest = min(lowest, level)
+        highest = max(highest, level)
+    return highest - lowest <= 1
+
+
+def _why_not_even(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+    """The rules of one purchase of houses, money and stock aside.
+
+    Rule: FR-HOUSE-2, FR-HOUSE-8, FR-HOTEL-3, GV-HOUSE-2, GV-HOTEL-2, CR-HOUSE-2, CR-HOUSE-8, CR-HOTEL-3, CR-R40
+    """
+    for index in range(len(deeds)):
+        deed = deeds[index]
+        code = why_not_on_group(g, seat, deed)
+        if code != OK:
+            return code
+        if g.hotel[deed]:
+            return HAS_HOTEL
+        if counts[index] < 1 or g.houses[deed] + counts[index] > g.rules.building_houses:
+            return TOO_MANY_HOUSES
+    for deed in deeds:
+        if not is_even(g, deed, deeds, counts, 1):
+            return UNEVEN
+    return OK
+
+
+def house_cost(g: State, deeds: list[int], counts: list[int]) -> int:
+    """The price on each deed, duty included. Rule: FR-HOUSE-4, GV-HOUSE-4, CR-HOUSE-4, EU-CITY-4, PN-6.2.8"""
+    total = 0
+    for index in range(len(deeds)):
+        for extra in range(counts[index]):
+            total += step_price(g, deeds[index], g.houses[deeds[index]] + extra)
+    return total
+
+
+def step_price(g: State, deed: int, standing: int) -> int:
+    """The price of the next house with so many standing; duty counts by plot, whoever built before.
+
+    Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6..8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL
+    """
+    price = g.edition.deeds[deed].house
+    duty = 0
+    if standing > 0:
+        duty = g.rules.building_duty_second if standing == 1 else g.rules.building_duty_later
+    return price - (-price * duty // 100)
+
+
+def hotel_price(g: State, deed: int) -> int:
+    """One more step with its duty, or all the steps that are skipped. Rule: FR-R30, PN-6.2.5, R-PN-DIRECT-PRICE"""
+    price = g.edition.deeds[deed].hotel
+    total = price - (-price * g.rules.building_duty_later // 100)
+    if g.rules.building_direct_hotel:
+        for standing in range(g.houses[deed], g.rules.building_houses_for_hotel):
+            total += step_price(g, deed, standing)
+    return total
+
+
+def put_houses(g: State, seat: int, deeds: list[int], counts: list[int], event: str = "built") -> None:
+    """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1"""
+    cost = house_cost(g, deeds, counts)
+    g.move_money(seat, BANK, cost)
+    for index in range(len(deeds)):
+        for _ in range(counts[index]):
+            add_house(g, deeds[index], step_price(g, deeds[index], g.houses[deeds[index]]))
+    g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
+
+
+def add_house(g: State, deed: int, paid: int) -> None:
+    g.houses[deed] += 1
+    g.paid[deed].append(paid)
+    if g.counts_houses:
+        g.stock_houses -= 1
+
+
+def why_not_hotel_on(g: State, seat: int, deed: int) -> int:
+    """Every lot of the group needs enough houses, or its own hotel.
+
+    Rule: FR-SHOTEL-1, FR-HOTEL-1, FR-HOTEL-3, FR-R05, GV-HOTEL-1, GV-HOTEL-2, GV-R16, CR-HOTEL-1, CR-HOTEL-3,
+    CR-SHORT-5, CR-R48
+    """
+    code = why_not_on_group(g, seat, deed)
+    if code != OK:
+        return code
+    if g.hotel[deed]:
+        return HAS_HOTEL
+    for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
+        if not g.hotel[sibling] and g.houses[sibling] < g.rules.building_houses_for_hotel:
+            return HOTEL_TOO_EARLY
+    return OK
+
+
+def put_hotel(g: State, seat: int, deed: int, paid: int) -> None:
+    """The houses go back without refund and the hotel takes their place.
+
+    Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18
+    """
+    if g.counts_houses:
+        g.stock_houses += g.houses[deed]
+    if g.counts_hotels:
+        g.stock_hotels -= 1
+    g.houses[deed] = 0
+    g.hotel[deed] = True
+    # A hotel stands for a fixed number of payments: one paid beyond that is lost.
+    del g.paid[deed][g.rules.building_hotel_counts - 1 :]
+    while len(g.paid[deed]) < g.rules.building_hotel_counts - 1:
+        g.paid[deed].append(g.edition.deeds[deed].house)
+    g.paid[deed].append(paid)
+    g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)
+
+
+def buildings_text(g: State, deeds: list[int], counts: list[int]) -> str:
+    """What is built or sold, in the words of the rule book."""
+    parts: list[str] = []
+    for index in range(len(deeds)):
+        name = g.edition.deeds[deeds[index]].name
+        what = counted(counts[index], g.edition.words["house"])
+        if g.hotel[deeds[index]] and counts[index] > 1:
+            left = g.level(deeds[index]) - counts[index]
+            what = f"a {g.edition.words['hotel']}" if left == 0 else f"a hotel down to {left} houses"
+        elif g.hotel[deeds[index]]:
+            what = "one step of a hotel"
+        parts.append(f"{what} on {name}")
+    return ", ".join(parts)
+
+
+def _built_text(g: State, deeds: list[int], counts: list[int]) -> str:
+    """What was built; on a ladder also what now stands there."""
+    if not g.listening:
+        return ""
+    text = buildings_text(g, deeds, counts)
+    if g.rules.building_shape != "ladder":
+        return text
+    now = ", ".join(f"{g.edition.deeds[deed].name} has {level_text(g, deed)}" for deed in deeds)
+    return f"{text} ({now})"
+
+
+def counted(count: int, word: str) -> str:
+    """A number of buildings with its word: `a house`, `an apartment`, `2 houses`."""
+    if count != 1:
+        return f"{count} {word}s"
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def level_text(g: State, deed: int) -> str:
+    """What stands on a deed, in the words of the rule book. Rule: EU-CITY-5, EU-CITY-6, EU-PREP-3"""
+    words = g.edition.words
+    if g.hotel[deed]:
+        return f"1 {words['hotel']}"
+    level = g.houses[deed]
+    if g.rules.building_shape != "ladder":
+        return f"{level} {words['house']}{'' if level == 1 else 's'}" if level else "bare"
+    parts: list[str] = []
+    left = level
+    for size, key in ((9, "nine"), (3, "three"), (1, "house")):
+        count = left // size
+        left -= count * size
+        if count:
+            parts.append(f"{count} {words[key]}{'' if count == 1 else 's'}")
+    return " + ".join(parts) if parts else "bare"
+
+
+def has_place(g: State, seat: int, hotel: bool) -> bool:
+    """Whether a seat could put a single building somewhere at this moment. Rule: GV-R17"""
+    for deed in g.deeds_of(seat):
+        code = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
+        if code == OK:
+            return True
+    return False

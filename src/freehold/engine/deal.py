@@ -1,0 +1,315 @@
+"""Deals between players: deeds, cash and held cards, exchanged at once and for nothing else.
+
+A deal has one leg per partner. All partners have to accept before anything changes hands.
+
+Rule: FR-SELL-1, FR-R19, GV-SELL-1, GV-R19, CR-SELL-1, CR-TRADE-1, CR-TRADE-5, CR-R28, CR-R47
+"""
+
+from __future__ import annotations
+
+from freehold.engine import estate, mortgage, window
+from freehold.engine.action import Action, Leg
+from freehold.engine.edition import BANK
+from freehold.engine.means import raisable
+from freehold.engine.refusal import (
+    BANK_LENDS_ON_MORTGAGE_ONLY,
+    COUNTER_ONE_PARTNER,
+    DEAL_BREAKS_DEBT,
+    DEAL_BUILDINGS_IN_GROUP,
+    DEAL_CARD_NOT_HELD,
+    DEAL_CASH_SHORT,
+    DEAL_DEED_NOT_OWNED,
+    DEAL_EMPTY,
+    DEAL_IMMUNITY,
+    DEAL_INTEREST_UNPAYABLE,
+    DEAL_LENDS,
+    DEAL_MOVES_BUILDINGS,
+    DEAL_NAMED_TWICE,
+    DEAL_NO_CARDS,
+    DEAL_PARTNER,
+    DEAL_PROMISES,
+    DEALS_BY_AUCTION,
+    HANDOVER_FIRST,
+    LEAVERS_GIVE_NOTHING,
+    NO_DEALS,
+    NO_OFFER,
+    OFFER_PENDING,
+    OK,
+)
+from freehold.engine.stage import DealStage, Debt, Stage
+from freehold.engine.state import State
+
+# -- the terms ----------------------------------------------------------------------------------------
+
+
+def why_not_terms(g: State, proposer: int, action: Action) -> int:
+    """Judge a whole offer, at the moment it is made and again when it is accepted."""
+    code = _why_not_form(g, proposer, action)
+    if code != OK:
+        return code
+    if g.rules.deal_kind != "free":
+        # Rule: R-EU-SALE-TO, PN-7.1.1a, R-PN-LOT
+        if g.rules.deal_kind == "none":
+            return NO_DEALS
+        cards = any(leg.give_cards or leg.get_cards for leg in action.legs)
+        return DEAL_NO_CARDS if cards and not g.rules.deal_cards else DEALS_BY_AUCTION
+    parties = [proposer]
+    for leg in action.legs:
+        parties.append(leg.partner)
+    code = window.why_not_deal(g, parties)
+    if code != OK:
+        return code
+    for leg in action.legs:
+        code = _why_not_items(g, proposer, leg.give_deeds, leg.give_cards)
+        if code == OK:
+            code = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
+        if code != OK:
+            return code
+    for party in parties:
+        code = _why_not_party(g, proposer, party, action.legs)
+        if code != OK:
+            return code
+    return OK
+
+
+def _why_not_form(g: State, proposer: int, action: Action) -> int:
+    """What a deal may contain at all.
+
+    Rule: FR-MISC-1, FR-MISC-2, FR-MISC-4, GV-LOAN-1, GV-LOAN-2, CR-BANK-5, CR-TRADE-2, CR-TRADE-3, CR-TRADE-4
+    """
+    if any(leg.partner == BANK for leg in action.legs):
+        return BANK_LENDS_ON_MORTGAGE_ONLY
+    if action.text:
+        return _why_not_extra(action.text)
+    if not action.legs:
+        return DEAL_EMPTY
+    seen: list[int] = []
+    for leg in action.legs:
+        if estate.is_leaving(g, proposer) or estate.is_leaving(g, leg.partner):
+            return LEAVERS_GIVE_NOTHING
+        if leg.partner == proposer or leg.partner in seen or g.out[leg.partner]:
+            return DEAL_PARTNER
+        seen.append(leg.partner)
+        gives = len(leg.give_deeds) + len(leg.give_cards) + leg.give_cash
+        gets = len(leg.get_deeds) + len(leg.get_cards) + leg.get_cash
+        if gives + gets == 0 or leg.give_cash < 0 or leg.get_cash < 0:
+            return DEAL_EMPTY
+    return _why_not_twice(action.legs)
+
+
+def _why_not_extra(text: str) -> int:
+    """Things people ask for that no deal can hold."""
+    if text == "loan":
+        return DEAL_LENDS
+    if text == "immunity":
+        return DEAL_IMMUNITY
+    if text == "buildings":
+        return DEAL_MOVES_BUILDINGS
+    return DEAL_PROMISES
+
+
+def _why_not_twice(legs: list[Leg]) -> int:
+    deeds: list[int] = []
+    cards: list[int] = []
+    for leg in legs:
+        deeds = deeds + leg.give_deeds + leg.get_deeds
+        cards = cards + leg.give_cards + leg.get_cards
+    if len(set(deeds)) != len(deeds) or len(set(cards)) != len(cards):
+        return DEAL_NAMED_TWICE
+    return OK
+
+
+def _why_not_items(g: State, giver: int, deeds: list[int], cards: list[int]) -> int:
+    """Deeds of groups without buildings, and cards really held.
+
+    Rule: FR-SELL-2, FR-CARD-4, GV-SELL-2, GV-CARD-4, CR-SELL-2, CR-R30
+    """
+    for deed in deeds:
+        if g.owner[deed] != giver:
+            return DEAL_DEED_NOT_OWNED
+        if g.group_built(g.edition.deeds[deed].group):
+            return DEAL_BUILDINGS_IN_GROUP
+        if mortgage.awaits_decision(g, deed):
+            return HANDOVER_FIRST
+    if cards and not g.rules.deal_cards:
+        return DEAL_NO_CARDS
+    for card in cards:
+        if card not in g.held[giver]:
+            return DEAL_CARD_NOT_HELD
+    return OK
+
+
+def _why_not_party(g: State, proposer: int, party: int, legs: list[Leg]) -> int:
+    """Can this party pay its side, the interest on what it receives, and what it owes afterwards?
+
+    Rule: FR-R23, FR-R33, GV-R22, GV-R31, CR-DEBT-1, CR-R28
+    """
+    spent = 0
+    received = 0
+    means_change = 0
+    burdened: list[int] = []
+    gives = False
+    for leg in legs:
+        mine = leg if party == proposer else leg.turned(proposer)
+        if party != proposer and leg.partner != party:
+            continue
+        spent += mine.give_cash
+        received += mine.get_cash
+        gives = gives or len(mine.give_deeds) + len(mine.give_cards) > 0
+        means_change -= _mortgage_values(g, mine.give_deeds)
+        means_change += _mortgage_values(g, mine.get_deeds)
+        for deed in mine.get_deeds:
+            if g.mortgaged[deed]:
+                burdened.append(deed)
+    if spent > g.cash[party]:
+        g.need = spent
+        return DEAL_CASH_SHORT
+    cash = g.cash[party] - spent + received
+    means = cash + raisable(g, party) + means_change
+    interest = mortgage.transfer_interest(g, burdened)
+    owed = _debt_of(g, party)
+    if owed > 0 and not _leaves_debt_payable(g, cash, means - interest, owed, gives):
+        g.need = owed
+        return DEAL_BREAKS_DEBT
+    if interest > means:
+        g.need = interest
+        return DEAL_INTEREST_UNPAYABLE
+    promised = g.leads_with(party)
+    if promised > 0 and g.rules.auction_cap != "none" and means - interest < promised:
+        g.need = promised
+        return DEAL_BREAKS_DEBT
+    return OK
+
+
+def _debt_of(g: State, party: int) -> int:
+    """The debt being settled; several debts are separate, and later ones come in their turn. Rule: FR-R34, CR-R26"""
+    for stage in reversed(g.agenda):
+        if isinstance(stage, Debt) and stage.seat == party:
+            return stage.amount
+    return g.owed(party)
+
+
+def _leaves_debt_payable(g: State, cash: int, means: int, owed: int, gives: bool) -> bool:
+    """A debtor sells to pay; a gift from others is no sale."""
+    if not gives:
+        return False
+    if g.rules.debt_deal_test == "cash-covers":
+        return cash >= owed
+    return means >= owed
+
+
+def _mortgage_values(g: State, deeds: list[int]) -> int:
+    total = 0
+    for deed in deeds:
+        if not g.mortgaged[deed]:
+            total += g.edition.deeds[deed].mortgage
+    return total
+
+
+# -- offering and answering ---------------------------------------------------------------------------
+
+
+def awaited(stage: Stage) -> int:
+    assert isinstance(stage, DealStage)
+    return stage.legs[stage.answered].partner
+
+
+def why_not_offer(g: State, seat: int, action: Action) -> int:
+    if isinstance(g.top, DealStage):
+        return OFFER_PENDING
+    return why_not_terms(g, seat, action)
+
+
+def do_offer(g: State, seat: int, action: Action, text: str) -> None:
+    g.push(DealStage(seat, action.legs, 0))
+    g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=text)
+
+
+def _asked(g: State, seat: int) -> DealStage | None:
+    """The offer this seat is asked about, if any."""
+    stage = g.top
+    if isinstance(stage, DealStage) and awaited(stage) == seat:
+        return stage
+    return None
+
+
+def why_not_counter(g: State, seat: int, action: Action) -> int:
+    """The partner of a two-sided offer may answer with another one."""
+    stage = _asked(g, seat)
+    if stage is None:
+        return NO_OFFER
+    if len(stage.legs) > 1:
+        return COUNTER_ONE_PARTNER
+    if len(action.legs) != 1 or action.legs[0].partner != stage.seat:
+        return why_not_terms(g, seat, action) if action.text else DEAL_PARTNER
+    return why_not_terms(g, seat, action)
+
+
+def do_counter(g: State, seat: int, action: Action, text: str) -> None:
+    g.pop()
+    g.push(DealStage(seat, action.legs, 0))
+    g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=text)
+
+
+def why_not_accept(g: State, seat: int) -> int:
+    stage = _asked(g, seat)
+    if stage is None:
+        return NO_OFFER
+    return why_not_terms(g, stage.seat, Action(0, legs=stage.legs))
+
+
+def do_accept(g: State, seat: int, text: str) -> None:
+    stage = g.top
+    assert isinstance(stage, DealStage)
+    g.tell("accepted", "deal.offer", seat, stage.seat)
+    stage.answered += 1
+    if stage.answered < len(stage.legs):
+        return
+    g.pop()
+    g.tell("dealt", "deal.exchange", stage.seat, seat, text=text)
+    _exchange(g, stage)
+
+
+def _exchange(g: State, stage: DealStage) -> None:
+    """Everything changes hands at once; mortgaged deeds then want a decision from their new owner."""
+    proposer = stage.seat
+    received: list[list[int]] = [[] for _ in range(g.seats)]
+    for leg in stage.legs:
+        g.move_money(proposer, leg.partner, leg.give_cash)
+        g.move_money(leg.partner, proposer, leg.get_cash)
+        _give_items(g, proposer, leg.partner, leg.give_deeds, leg.give_cards)
+        _give_items(g, leg.partner, proposer, leg.get_deeds, leg.get_cards)
+        received[leg.partner] += leg.give_deeds
+        received[proposer] += leg.get_deeds
+    turn = g.turn()
+    active = turn.seat if turn is not None else proposer
+    # The player on turn decides first, then clockwise; the agenda is a stack. Rule: FR-R18
+    for distance in range(g.seats - 1, -1, -1):
+        seat = (active + distance) % g.seats
+        mortgage.hand_over(g, seat, [deed for deed in received[seat] if g.mortgaged[deed]])
+
+
+def _give_items(g: State, giver: int, taker: int, deeds: list[int], cards: list[int]) -> None:
+    for deed in deeds:
+        g.give_deed(deed, taker)
+    for card in cards:
+        g.held[giver].remove(card)
+        g.held[taker].append(card)
+
+
+def why_not_refuse(g: State, seat: int) -> int:
+    return OK if _asked(g, seat) is not None else NO_OFFER
+
+
+def do_refuse(g: State, seat: int) -> None:
+    g.tell("refused-deal", "deal.offer", seat, g.top.seat)
+    g.pop()
+
+
+def why_not_withdraw(g: State, seat: int) -> int:
+    return OK if isinstance(g.top, DealStage) and g.top.seat == seat else NO_OFFER
+
+
+def do_withdraw(g: State, seat: int) -> None:
+    g.tell("withdrawn", "deal.offer", seat)
+    g.pop()

@@ -1,0 +1,271 @@
+"""Carrying out an action, and everything that follows from it by itself."""
+
+from __future__ import annotations
+
+from freehold.engine import action as act
+from freehold.engine import (
+    auction,
+    building,
+    cards,
+    deal,
+    debt,
+    demolition,
+    detention,
+    ending,
+    estate,
+    host,
+    landing,
+    market,
+    mortgage,
+    movement,
+    opening,
+    prebuild,
+    purchase,
+    remote,
+    rent,
+    shortage,
+    taxes,
+    to_bank,
+    turn,
+)
+from freehold.engine import stage as stg
+from freehold.engine.action import Action, Leg
+from freehold.engine.stage import DealStage
+from freehold.engine.state import State
+from freehold.engine.terms import terms_text
+
+
+def do(g: State, seat: int, action: Action) -> None:
+    """Do what has been found legal."""
+    if action.kind >= act.DEAL_OUT:
+        _do_host(g, action)
+    else:
+        _do_kind(g, seat, action, action.kind)
+
+
+def _do_host(g: State, action: Action) -> None:
+    if action.kind == act.DEAL_OUT:
+        opening.do_deal_out(g, action)
+    else:
+        host.do(g, action)
+
+
+def _do_kind(g: State, seat: int, action: Action, kind: int) -> None:
+    if kind == act.ROLL:
+        _do_roll(g, seat, action)
+    elif kind == act.END:
+        turn.do_end(g, seat)
+    elif kind == act.BUY:
+        purchase.do_buy(g, seat)
+    elif kind == act.DECLINE:
+        purchase.do_decline(g, seat)
+    elif kind == act.BID:
+        auction.do_bid(g, seat, action)
+    elif kind == act.PASS:
+        _do_pass(g, seat)
+    elif kind == act.CLAIM:
+        rent.do_claim(g, seat, action)
+    elif kind == act.BUILD:
+        building.do_build(g, seat, action)
+    elif kind == act.HOTEL:
+        building.do_hotel(g, seat, action)
+    elif kind == act.SELL:
+        demolition.do_sell(g, seat, action)
+    elif kind == act.MORTGAGE:
+        mortgage.do_mortgage(g, seat, action)
+    elif kind == act.LIFT:
+        mortgage.do_lift(g, seat, action)
+    else:
+        _do_rare(g, seat, action, kind)
+
+
+def _do_rare(g: State, seat: int, action: Action, kind: int) -> None:
+    if kind == act.OFFER:
+        deal.do_offer(g, seat, action, _terms(g, action.legs))
+    elif kind == act.COUNTER:
+        deal.do_counter(g, seat, action, _terms(g, action.legs))
+    elif kind == act.ACCEPT or kind == act.REFUSE:
+        _do_answer(g, seat, kind)
+    elif kind == act.WITHDRAW:
+        deal.do_withdraw(g, seat)
+    elif kind == act.PAY_FINE:
+        if detention.do_pay_fine(g, seat):
+            turn.pass_on(g)
+    elif kind == act.USE_CARD:
+        detention.do_use_card(g, seat, action)
+    elif kind == act.STAY:
+        detention.do_stay(g, seat)
+        turn.pass_on(g)
+    elif kind == act.PAY_FLAT or kind == act.PAY_SHARE:
+        taxes.do_pay(g, seat, kind == act.PAY_FLAT)
+    elif kind == act.CARD:
+        cards.draw(g, action.target)
+    elif kind == act.KEEP:
+        mortgage.do_keep(g)
+    elif kind == act.WANT:
+        shortage.do_want(g, seat, action)
+    elif kind == act.PLACE:
+        shortage.do_place(g, seat, action)
+    elif kind == act.REMOTE_BUY:
+        remote.do_buy(g, seat, action)
+    elif kind == act.REMOTE_BUILD:
+        remote.do_build(g, seat, action)
+    elif kind == act.SELL_DEED:
+        to_bank.do_sell(g, seat, action)
+    elif kind == act.PUT_UP:
+        market.do_put_up(g, seat, action)
+    elif kind == act.ASK:
+        market.do_ask(g, seat, action)
+    elif kind == act.AGREE:
+        market.do_agree(g, seat, action)
+    elif kind == act.BANKRUPT:
+        debt.do_bankrupt(g)
+    elif kind == act.QUIT:
+        estate.do_quit(g, seat)
+    elif kind == act.AUTO_CLAIM:
+        rent.do_auto_claim(g, seat, action)
+    else:
+        opening.do_token(g, seat, action)
+
+
+def _do_pass(g: State, seat: int) -> None:
+    kind = g.agenda[-1].kind
+    if kind == stg.PLACING:
+        shortage.do_forgo(g)
+    elif kind == stg.LEAVING:
+        estate.do_let_go(g, seat)
+    elif kind == stg.PREBUILD:
+        prebuild.do_pass(g, seat)
+    elif kind == stg.TOKEN_CHOICE:
+        opening.do_keep_token(g, seat)
+    else:
+        auction.do_pass(g, seat)
+
+
+def _do_answer(g: State, seat: int, kind: int) -> None:
+    stage = g.agenda[-1]
+    if stage.kind == stg.RESERVE:
+        market.do_decide(g, seat, kind == act.ACCEPT)
+    elif stage.kind == stg.APPROACH:
+        market.do_decline(g, seat)
+    elif kind == act.REFUSE:
+        deal.do_refuse(g, seat)
+    else:
+        assert isinstance(stage, DealStage)
+        deal.do_accept(g, seat, _terms(g, stage.legs))
+
+
+def _terms(g: State, legs: list[Leg]) -> str:
+    return terms_text(g, legs) if g.listening else ""
+
+
+def _do_roll(g: State, seat: int, action: Action) -> None:
+    turn.throw(g, action)
+    kind = g.agenda[-1].kind
+    if kind == stg.TURN:
+        turn.take_throw(g, seat)
+    elif kind == stg.FIRST_THROW:
+        opening.take_first_throw(g, seat)
+    else:
+        landing.take_rent_throw(g, seat)
+
+
+def settle(g: State) -> None:
+    """Go on until somebody has to decide something."""
+    while not g.over and not g.paused:
+        if not g.agenda:
+            ending.finish(g)
+            return
+        if not _settle_top(g, g.agenda[-1]):
+            return
+
+
+def _settle_top(g: State, top: stg.Stage) -> bool:
+    """Advance the stage on top; tell whether anything happened."""
+    kind = top.kind
+    if g.asked and _settle_asked(g, top):
+        return True
+    if kind == stg.TURN:
+        return _settle_turn(g, top)
+    if kind == stg.MOVE:
+        assert isinstance(top, stg.Move)
+        g.pop()
+        movement.forward(g, top.seat, top.spaces, 0)
+        return True
+    if kind == stg.LANDING:
+        landing.resolve(g)
+        return True
+    if kind == stg.DEBT:
+        return debt.resolve(g)
+    if kind == stg.AUCTION:
+        return auction.resolve(g)
+    if kind == stg.ESTATE:
+        estate.resolve(g)
+        return True
+    if kind == stg.DRAW:
+        return _settle_draw(g, top)
+    if kind == stg.WISHES:
+        return shortage.resolve(g)
+    if kind == stg.LEAVING:
+        return estate.resolve_leaving(g)
+    if kind == stg.TAX_CHOICE:
+        return taxes.resolve(g)
+    if kind == stg.HANDOVER and g.called:
+        mortgage.do_keep(g)
+        return True
+    return False
+
+
+def _settle_asked(g: State, top: stg.Stage) -> bool:
+    """What was asked for is paid at once, but not in the middle of another debt, deal or hand-over."""
+    if isinstance(top, stg.Auction):
+        for index in range(len(g.asked)):
+            if _may_pay_now(g, g.asked[index]):
+                g.push(g.asked.pop(index))
+                return True
+        return False
+    if top.kind not in (stg.TURN, stg.PURCHASE, stg.TAX_CHOICE, stg.RENT_THROW, stg.DRAW, stg.LEAVING):
+        return False
+    g.push(g.asked.pop(0))
+    return True
+
+
+def _may_pay_now(g: State, debt: stg.Debt) -> bool:
+    """Whether a debt can be settled in the middle of auctions, one of which may have interrupted another.
+
+    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash. Nor does
+    a seller lose the deed that is being sold.
+    """
+    spare = g.cash[debt.seat]
+    leads = False
+    for stage in g.agenda:
+        if not isinstance(stage, stg.Auction):
+            continue
+        if stage.seller == debt.seat:
+            return False
+        if stage.leader == debt.seat:
+            leads = True
+            spare -= 0 if g.rules.auction_cap == "none" else stage.bid
+    return not leads or spare >= debt.amount
+
+
+def _settle_turn(g: State, top: stg.Stage) -> bool:
+    if g.called:
+        ending.finish(g)
+        return True
+    if g.out[top.seat]:
+        turn.pass_on(g)
+        return True
+    return False
+
+
+def _settle_draw(g: State, top: stg.Stage) -> bool:
+    assert isinstance(top, stg.Draw)
+    if not g.decks[top.deck]:
+        # Every card of the deck is in somebody's hand: there is nothing to draw.
+        g.pop()
+        return True
+    if not cards.draws_by_itself(g, top.deck):
+        return False
+    cards.draw(g, -1)
+    return True

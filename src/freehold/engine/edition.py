@@ -1,0 +1,413 @@
+"""What a game is played with: the board, the deeds, the cards and the rules of one edition.
+
+Everything here is fixed before the first throw. A `Game` reads it and never writes it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BANK: Final = -1
+"""The Bank, wherever a seat could stand: as owner of a deed, creditor of a debt, giver of money."""
+
+HOST: Final = -2
+"""The host of the table: calls time and breaks, imposes fines, voids throws."""
+
+UNLIMITED: Final = -1
+"""A stock of buildings that never runs out."""
+
+# What a space is for.
+START: Final = 0
+DEED: Final = 1
+CARDS: Final = 2
+TAX: Final = 3
+DETENTION: Final = 4
+GO_TO_DETENTION: Final = 5
+REST: Final = 6
+RISK: Final = 7
+
+# How the rent of a group is read off its deeds.
+BY_LEVEL: Final = 0
+BY_OWNED: Final = 1
+BY_DICE: Final = 2
+
+# What a card does.
+ADVANCE_TO: Final = 0
+ADVANCE_TO_NEAREST: Final = 1
+BACK: Final = 2
+SENT_TO_DETENTION: Final = 3
+RELEASE: Final = 4
+COLLECT: Final = 5
+PAY: Final = 6
+COLLECT_EACH: Final = 7
+PAY_EACH: Final = 8
+REPAIRS: Final = 9
+MISS_ROUND: Final = 10
+ROLL_AGAIN: Final = 11
+OPPOSITE_SIDE: Final = 12
+
+# How a card changes the rent at the space it leads to.
+RENT_AS_LISTED: Final = 0
+RENT_DOUBLE: Final = 1
+RENT_TEN_TIMES_FRESH_THROW: Final = 2
+
+
+class Space:
+    """A field of the board."""
+
+    def __init__(
+        self,
+        index: int,
+        name: str,
+        kind: int,
+        deed: int = -1,
+        deck: int = -1,
+        flat: int = 0,
+        percent: int = 0,
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.kind = kind
+        self.deed = deed
+        self.deck = deck
+        self.flat = flat
+        """A tax space: the flat amount."""
+        self.percent = percent
+        """A tax space: the share of total worth one may pay instead, 0 for no choice."""
+
+
+class Deed:
+    """Title to a space: its price, its rents and what building there costs."""
+
+    def __init__(
+        self,
+        index: int,
+        name: str,
+        space: int,
+        group: int,
+        price: int,
+        mortgage: int,
+        house: int,
+        hotel: int,
+        rents: list[int],
+        sale: int = 0,
+        sale_house: int = 0,
+        premium: int = 0,
+        premium_house: int = 0,
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.space = space
+        self.group = group
+        self.price = price
+        self.mortgage = mortgage
+        self.house = house
+        self.hotel = hotel
+        self.rents = rents
+        self.sale = sale
+        """What the Bank pays for the deed, where deeds are sold back to it."""
+        self.sale_house = sale_house
+        """What the Bank then pays for one building."""
+        self.premium = premium
+        """Due to whoever stands there when the deed is bought from afar."""
+        self.premium_house = premium_house
+        """Due to whoever stands there when something is built from afar."""
+
+
+class Group:
+    """Deeds that belong together."""
+
+    def __init__(
+        self, index: int, id: str, name: str, colour: str, rent: int, deeds: list[int], zone: str = ""
+    ) -> None:
+        self.index = index
+        self.id = id
+        self.name = name
+        self.colour = colour
+        self.rent = rent
+        self.deeds = deeds
+        self.zone = zone
+        """The part of town it lies in, where the rule book names one."""
+        self.buildable = rent == BY_LEVEL
+        mask = 0
+        for deed in deeds:
+            mask |= 1 << deed
+        self.mask = mask
+
+
+class Card:
+    """One card: what is printed on it and what it does."""
+
+    def __init__(
+        self,
+        index: int,
+        deck: int,
+        title: str,
+        text: str,
+        code: str,
+        effect: int,
+        amount: int = 0,
+        hotel_amount: int = 0,
+        rent: int = RENT_AS_LISTED,
+        mood: str = "",
+    ) -> None:
+        self.index = index
+        self.deck = deck
+        self.title = title
+        self.text = text
+        self.code = code
+        """The effect as the card file writes it, for instance `pay_each 50`."""
+        self.effect = effect
+        self.amount = amount
+        """Money, a space, a group, a number of spaces or the price per house: whatever the effect counts."""
+        self.hotel_amount = hotel_amount
+        self.rent = rent
+        self.mood = mood
+
+
+class Deck:
+    """A pile of cards that is shuffled on its own."""
+
+    def __init__(self, index: int, id: str, name: str, cards: list[int]) -> None:
+        self.index = index
+        self.id = id
+        self.name = name
+        self.cards = cards
+
+
+class Clause:
+    """One sentence of the rule book."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        section: str,
+        kind: str,
+        text: str,
+        status: str,
+        how: str,
+        rulings: list[str],
+        examples: int,
+        tested: list[str],
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.section = section
+        self.kind = kind
+        self.text = text
+        self.status = status
+        self.how = how
+        self.rulings = rulings
+        self.examples = examples
+        """How many worked examples come with it."""
+        self.tested = tested
+        """Files of scenarios and tests that hold it."""
+
+
+class Ruling:
+    """What a referee decided where the rule book is silent, unclear or misprinted."""
+
+    def __init__(self, id: str, question: str, decision: str, reason: str, options: list[str], example: str) -> None:
+        self.id = id
+        self.question = question
+        self.decision = decision
+        self.reason = reason
+        self.options = options
+        self.example = example
+
+
+class Rules:
+    """The parameters and named policies of an edition, chapter by chapter.
+
+    An edition folder sets them under `[rules.<chapter>]`; `docs/editions.md` lists every name, its
+    values and what it means.
+    """
+
+    def __init__(self) -> None:
+        # opening
+        self.opening_cash = 1500
+        self.opening_deal = 0
+        self.opening_deal_payment = "free"
+        self.opening_deal_equally = False
+        self.opening_keep_back = 0
+        self.opening_rest = "bank"
+        self.opening_order = "highest-throw"
+        self.opening_tokens = "free"
+        self.opening_prebuild = 0
+        # turn
+        self.turn_extra_throw = "must"
+        self.turn_third_double = "turn-ends"
+        self.turn_void_one_in = 0
+        self.turn_same_double = "nothing"
+        self.turn_no_extra_on = "nowhere"
+        # movement
+        self.movement_salary = 200
+        self.movement_landing_bonus = 0
+        self.movement_backwards = "pays-on-start"
+        # purchase
+        self.purchase_offer = "on-landing"
+        self.purchase_decline = "auction"
+        self.purchase_claims = "none"
+        self.purchase_new_group_needs = 0
+        self.purchase_remote = False
+        # auction
+        self.auction_minimum = 1
+        self.auction_cap = "means"
+        self.auction_passing = "open"
+        self.auction_least_raise = 1
+        self.auction_opening_raise = 1
+        self.auction_commission = 0
+        # rent
+        self.rent_claim = "asked"
+        self.rent_lapses = 2
+        self.rent_group_multiplier = 2
+        self.rent_multiplier_on = "bare"
+        self.rent_detained_owner = "collects"
+        # building
+        self.building_shape = "even"
+        self.building_when = "any-time"
+        self.building_sell_when = "any-time"
+        self.building_houses = 4
+        self.building_houses_for_hotel = 4
+        self.building_hotel_counts = 5
+        self.building_stock_houses = UNLIMITED
+        self.building_stock_hotels = UNLIMITED
+        self.building_shortage = "first-come"
+        self.building_refund_percent = 50
+        self.building_refund_basis = "deed"
+        self.building_duty_second = 0
+        self.building_duty_later = 0
+        self.building_direct_hotel = False
+        # mortgage
+        self.mortgage_when = "any-time"
+        self.mortgage_needs = "bare-group"
+        self.mortgage_interest = 10
+        self.mortgage_rounding = "payment"
+        self.mortgage_transfer_interest = 0
+        # deal
+        self.deal_kind = "free"
+        self.deal_cards = True
+        self.deal_deeds_to_bank = False
+        # detention
+        self.detention_kind = "none"
+        self.detention_fine = 0
+        self.detention_turns = 0
+        self.detention_fine_step = 0
+        self.detention_after_fine = "throw"
+        self.detention_double_throws_again = False
+        self.detention_bans = False
+        # cards
+        self.cards_return = "bottom"
+        # debt
+        self.debt_kind = "raise"
+        self.debt_deal_test = "payable"
+        self.debt_last_step = "hand-over"
+        # estate
+        self.estate_to_player = "as-they-stand"
+        self.estate_to_bank = "unmortgaged"
+        self.estate_leaver = "as-bankrupt"
+        self.estate_order = "board"
+        # ending
+        self.ending_kind = "last-player"
+        self.ending_bankruptcies = 0
+        self.ending_call = "stop-dead"
+        self.ending_last_bankrupt = "as-it-stands"
+        self.ending_card_value = 0
+        self.ending_tie = "shared"
+        self.ending_minutes = 0
+
+
+class Option:
+    """A variant the edition offers, as a set of changed rules."""
+
+    def __init__(self, id: str, title: str, text: str, clause: str, changes: list[tuple[str, str]]) -> None:
+        self.id = id
+        self.title = title
+        self.text = text
+        self.clause = clause
+        self.changes = changes
+        """Pairs of a dotted name and the value as the edition file writes it."""
+
+
+class Edition:
+    """One rule book: board, deeds, groups, cards, rules and clauses. Never changes."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        version: str,
+        summary: str,
+        currency: str,
+        players_min: int,
+        players_max: int,
+        spaces: list[Space],
+        deeds: list[Deed],
+        groups: list[Group],
+        cards: list[Card],
+        decks: list[Deck],
+        tokens: list[str],
+        rules: Rules,
+        cites: dict[str, list[str]],
+        clauses: dict[str, Clause],
+        rulings: dict[str, Ruling],
+        options: dict[str, Option],
+        chosen: list[str],
+        changed: list[tuple[str, str]],
+        setup_notes: list[tuple[str, list[list[str]]]],
+        risk: list[list[int]],
+        words: dict[str, str],
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.version = version
+        self.summary = summary
+        self.currency = currency
+        self.players_min = players_min
+        self.players_max = players_max
+        self.spaces = spaces
+        self.deeds = deeds
+        self.groups = groups
+        self.cards = cards
+        self.decks = decks
+        self.tokens = tokens
+        self.rules = rules
+        self.cites = cites
+        self.clauses = clauses
+        self.rulings = rulings
+        self.options = options
+        self.chosen = chosen
+        """Ids of the options switched on."""
+        self.changed = changed
+        """Single rules changed by hand, as pairs of dotted name and value."""
+        self.setup_notes = setup_notes
+        """Tables to show or print: a title and rows of cells, the first row the head."""
+        self.words = words
+        """What the rule book calls its buildings: `house`, `hotel`, and three and nine houses of a ladder."""
+        self.risk = risk
+        """What a risk space pays, by first and second die; negative amounts are paid to the Bank."""
+        self.detention_spaces = [space.index for space in spaces if space.kind == DETENTION]
+        self.detention_space = -1
+        self.start_space = 0
+        for space in spaces:
+            if space.kind == DETENTION and self.detention_space < 0:
+                self.detention_space = space.index
+            if space.kind == START:
+                self.start_space = space.index
+
+    def cite(self, rule: str) -> str:
+        """Return the id of the clause that lays down `rule`, or an empty text if none does."""
+        ids = self.cites.get(rule)
+        return ids[0] if ids else ""
+
+    def cited(self, rule: str) -> list[str]:
+        """Return the ids of all clauses and rulings that `rule` rests on, the most telling first."""
+        return self.cites.get(rule, [])
+
+    def money(self, amount: int) -> str:
+        """Write an amount of money as the edition's people would."""
+        return f"{self.currency}{amount:,}"
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.id} {self.version}>"

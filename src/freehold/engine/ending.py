@@ -1,0 +1,154 @@
+"""How a game ends, what everybody is worth then, and who has won."""
+
+from __future__ import annotations
+
+from freehold.engine.stage import (
+    DEBT,
+    DRAW,
+    HANDOVER,
+    LANDING,
+    MOVE,
+    TAX_CHOICE,
+    TURN,
+    Debt,
+    Stage,
+)
+from freehold.engine.state import State
+
+
+def last_player_left(g: State) -> bool:
+    """Rule: FR-R27, GV-END-1, GV-R26, GV-OBJ-1, CR-AIM-1, CR-END-1, CR-R45"""
+    return g.active_count() < 2
+
+
+def stops_at_bankruptcy(g: State) -> bool:
+    """Whether the bankruptcy just counted ends the game, whoever the creditor is.
+
+    Rule: CR-SHORT-8, CR-SHORT-9, CR-SHORT-10, CR-R43
+    """
+    rules = g.rules
+    return rules.ending_bankruptcies > 0 and g.bankruptcies >= rules.ending_bankruptcies
+
+
+def call_time(g: State) -> None:
+    """Stop dead: a throw at rest is moved and what is owed is settled, everything else is void.
+
+    Rule: FR-CLOCK-2, FR-END-1, FR-R01, FR-R03
+    """
+    if g.rules.ending_call == "finish-turn":
+        # The turn in progress is finished, debts included, and no new one begins. Rule: PN-10a, R-PN-CLOCK
+        g.last_turn = True
+        g.tell("last-turn", "ending.call")
+        if g.turn() is None:
+            finish(g)
+        return
+    g.called = True
+    g.claims = []
+    kept: list[Stage] = []
+    for stage in g.agenda:
+        if _goes_on_after_call(stage):
+            kept.append(stage)
+    g.agenda = kept
+    g.tell("time-called", "ending.call")
+
+
+def _goes_on_after_call(stage: Stage) -> bool:
+    kind = stage.kind
+    if kind == DEBT:
+        return isinstance(stage, Debt) and stage.cause != "auction.pay"
+    return kind in (TURN, MOVE, LANDING, DRAW, TAX_CHOICE, HANDOVER)
+
+
+def finish(g: State) -> None:
+    """The game is over; what was still open lapses. Rule: CR-R33, FR-END-1"""
+    g.over = True
+    g.agenda = []
+    g.claims = []
+    g.asked = []
+    if g.unfinished:
+        return
+    if is_valued(g):
+        for seat in range(g.seats):
+            if not g.out[seat]:
+                g.tell("valued", "ending.valuation", seat, amount=worth(g, seat))
+    winners = ranking(g)[0]
+    for seat in winners:
+        g.tell("won" if len(winners) == 1 else "shared-win", "ending.winner", seat)
+
+
+# -- valuation ----------------------------------------------------------------------------------------
+
+
+def is_valued(g: State) -> bool:
+    """Whether worth decides: after a call or the last allowed bankruptcy, not when one player is left."""
+    return g.over and not g.unfinished and g.active_count() > 1
+
+
+def valuation(g: State, seat: int) -> list[tuple[str, int]]:
+    """What a player is worth at the end, item by item.
+
+    Rule: FR-VAL-1, FR-VAL-2, FR-VAL-3, FR-VAL-4, FR-VAL-5, FR-R07, CR-SHORT-VAL-1, CR-SHORT-VAL-2, CR-SHORT-VAL-3,
+    CR-SHORT-VAL-4, CR-SHORT-VAL-5, CR-PRICE-1, PN-11.1a, PN-11.1b, PN-11.1c, PN-11.1d, PN-11.1e, PN-11.1f, PN-6.2.10
+    """
+    clear = 0
+    burdened = 0
+    houses = 0
+    hotels = 0
+    for deed in g.deeds_of(seat):
+        title = g.edition.deeds[deed]
+        if g.mortgaged[deed]:
+            burdened += title.price // 2
+        else:
+            clear += title.price
+        houses += g.houses[deed] * title.house
+        if g.hotel[deed]:
+            hotels += title.hotel + (g.rules.building_hotel_counts - 1) * title.house
+    return [
+        ("cash", g.cash[seat]),
+        ("deeds at their price", clear),
+        ("mortgaged deeds at half price", burdened),
+        ("houses", houses),
+        ("hotels", hotels),
+        ("held cards", g.rules.ending_card_value * len(g.held[seat])),
+    ]
+
+
+def worth(g: State, seat: int) -> int:
+    """Rule: FR-OBJECT-1, FR-WIN-1"""
+    total = 0
+    for _, amount in valuation(g, seat):
+        total += amount
+    return total
+
+
+def ranking(g: State) -> list[list[int]]:
+    """Seats from first to last, level seats together; empty while there is no result.
+
+    Rule: FR-WIN-1, FR-WIN-2, FR-R07, CR-SHORT-11, CR-R34, GV-END-1, CR-END-1
+    """
+    if not g.over or g.unfinished:
+        return []
+    keys: list[tuple[int, int, int]] = []
+    by_cash = g.rules.ending_tie == "cash-then-shared"
+    for seat in range(g.seats):
+        if not g.out[seat]:
+            value = worth(g, seat)
+            keys.append((value, g.cash[seat] if by_cash else 0, seat))
+    keys.sort(key=_best_first)
+    places: list[list[int]] = []
+    last_value = -1
+    last_cash = -1
+    for value, cash, seat in keys:
+        if places and value == last_value and cash == last_cash:
+            places[-1].append(seat)
+        else:
+            places.append([seat])
+        last_value = value
+        last_cash = cash
+    for seat in reversed(g.retired):
+        places.append([seat])
+    return places
+
+
+def _best_first(key: tuple[int, int, int]) -> tuple[int, int, int]:
+    return (-key[0], -key[1], key[2])

@@ -1,0 +1,187 @@
+"""The state machine: whom the table waits for, what is legal, and what an action does."""
+
+from __future__ import annotations
+
+from freehold.engine import auction, deal, doing, ending, estate, judging, listing, opening, shortage
+from freehold.engine import stage as stg
+from freehold.engine.action import Action
+from freehold.engine.edition import BANK, HOST, Edition
+from freehold.engine.event import Event
+from freehold.engine.reasons import rule_of, sentence_of
+from freehold.engine.refusal import OK, Refusal
+from freehold.engine.stage import Approach, Auction, Leaving, Wishes
+from freehold.engine.state import SEEDED, State
+
+
+class Game(State):
+    """One game of one edition.
+
+    >>> import freehold
+    >>> game = freehold.Game(freehold.edition("fundraiser"), ["Ann", "Bob"], seed=7)
+    >>> game.names[game.to_act]
+    'Ann'
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        names: list[str],
+        seed: int = 0,
+        chance: int = SEEDED,
+        banker: int = 0,
+        begin: bool = True,
+    ) -> None:
+        """Seat `names` clockwise and begin, unless a position is to be set up first."""
+        check_table(edition, names, banker)
+        if begin and edition.rules.opening_order == "drawn":
+            drawn = opening.draw_order(names, seed)
+            banker = banker if banker == BANK else drawn.index(names[banker])
+            names = drawn
+        super().__init__(edition, names, seed, chance, banker)
+        if begin:
+            opening.set_up(self)
+
+    # -- whom the table waits for ----------------------------------------------------------------
+
+    @property
+    def to_act(self) -> int:
+        """The seat the table waits for, HOST for the host, BANK when the game is over.
+
+        Other seats may act too where the rules say "at any time": ask `legal`.
+        """
+        if self.over or not self.agenda:
+            return BANK
+        if self.paused:
+            return HOST
+        top = self.agenda[-1]
+        kind = top.kind
+        if kind == stg.AUCTION:
+            assert isinstance(top, Auction)
+            return auction.awaited(self, top)
+        if kind == stg.DEAL:
+            return deal.awaited(top)
+        if kind == stg.WISHES:
+            assert isinstance(top, Wishes)
+            return shortage.awaited(self, top)
+        if kind == stg.LEAVING:
+            assert isinstance(top, Leaving)
+            return estate.awaited_before_leaving(self, top)
+        if kind == stg.APPROACH:
+            assert isinstance(top, Approach)
+            return self.owner[top.deed]
+        if kind in (stg.FIRST_THROW, stg.OPENING_DEAL, stg.TOKEN_CHOICE):
+            return opening.awaited(top)
+        return top.seat
+
+    # -- what is legal -----------------------------------------------------------------------------
+
+    def legal(self, seat: int) -> list[Action]:
+        """What a seat may do now.
+
+        Open-ended actions stand for themselves: bids are listed by a few amounts, deals not at all.
+        `why_not` judges any action.
+        """
+        return listing.legal(self, seat)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Why an action is not legal, or None if it is."""
+        code = judging.why(self, seat, action)
+        if code == OK:
+            return None
+        clause = self.edition.cite(rule_of(code, action.kind))
+        known = seat if HOST <= seat < self.seats else BANK
+        return Refusal(sentence_of(self, code, known, self.to_act, action), clause, None, code)
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """Carry out an action and everything that follows from it by itself.
+
+        Raises `Refusal`, with nothing changed, if the action is not legal.
+        """
+        if judging.why(self, seat, action) != OK:
+            refusal = self.why_not(seat, action)
+            assert refusal is not None
+            raise refusal
+        self.events = []
+        doing.do(self, seat, action)
+        doing.settle(self)
+        return self.events
+
+    def settle(self) -> None:
+        """Go on until somebody has to decide something; `play` does so by itself."""
+        doing.settle(self)
+
+    # -- results and copies --------------------------------------------------------------------------
+
+    def ranking(self) -> list[list[int]]:
+        """Seats from first to last, level seats together; empty while there is no result."""
+        return ending.ranking(self)
+
+    def worth(self, seat: int) -> int:
+        """What a seat would be worth if it were valued now."""
+        return ending.worth(self, seat)
+
+    def valuation(self, seat: int) -> list[tuple[str, int]]:
+        """What that worth is made of, item by item."""
+        return ending.valuation(self, seat)
+
+    def copy(self) -> Game:
+        """An independent copy: playing on it leaves this game as it is, which is also how one undoes."""
+        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False)
+        twin.tokens = self.tokens[:]
+        twin.cash = self.cash[:]
+        twin.place = self.place[:]
+        twin.detained = self.detained[:]
+        twin.out = self.out[:]
+        twin.auto_claim = self.auto_claim[:]
+        twin.held = [cards_held[:] for cards_held in self.held]
+        twin.credit = self.credit[:]
+        twin.missing = self.missing[:]
+        twin.arrived = self.arrived[:]
+        twin.arrivals = self.arrivals
+        twin.owned = self.owned[:]
+        twin.owner = self.owner[:]
+        twin.mortgaged = self.mortgaged[:]
+        twin.houses = self.houses[:]
+        twin.hotel = self.hotel[:]
+        twin.paid = [stack[:] for stack in self.paid]
+        twin.stock_houses = self.stock_houses
+        twin.stock_hotels = self.stock_hotels
+        twin.dice = self.dice.copy()
+        twin.decks = [deck[:] for deck in self.decks]
+        twin.spent = [cards_spent[:] for cards_spent in self.spent]
+        twin.shuffles = [stream.copy() for stream in self.shuffles]
+        twin.known = self.known[:]
+        twin.first_die = self.first_die
+        twin.second_die = self.second_die
+        twin.agenda = [stage.copy() for stage in self.agenda]
+        twin.claims = [claim.copy() for claim in self.claims]
+        twin.asked = [asked.copy() for asked in self.asked]
+        twin.throwing_turns = self.throwing_turns
+        twin.bankruptcies = self.bankruptcies
+        twin.retired = self.retired[:]
+        twin.paused = self.paused
+        twin.called = self.called
+        twin.last_turn = self.last_turn
+        twin.opener = self.opener
+        twin.over = self.over
+        twin.unfinished = self.unfinished
+        twin.listening = self.listening
+        return twin
+
+
+def check_table(edition: Edition, names: list[str], banker: int) -> None:
+    """Refuse a table the edition does not allow. Rule: FR-R04, FR-R37, GV-R35, CR-R43"""
+    count = len(names)
+    if count < edition.players_min or count > edition.players_max:
+        raise ValueError(
+            f"{edition.title} is played by {edition.players_min} to {edition.players_max} players, not {count}"
+        )
+    if len({name.lower() for name in names}) != count:
+        raise ValueError("every player needs a name of their own")
+    for name in names:
+        if not name.strip() or not name.isprintable() or name.lower() in ("bank", "host"):
+            raise ValueError(f"{name!r} cannot be the name of a player")
+    if banker != BANK and not 0 <= banker < count:
+        raise ValueError("the Banker is one of the players, or nobody at the table")

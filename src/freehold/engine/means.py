@@ -1,0 +1,23 @@
+"""What somebody could pay: cash in hand and all that can be raised from the Bank."""
+
+from __future__ import annotations
+
+from freehold.engine import demolition
+from freehold.engine.state import State
+
+
+def means(g: State, seat: int) -> int:
+    """Cash, buildings at their refund and unmortgaged deeds at their mortgage value.
+
+    Rule: FR-BANKRUPT-1, FR-R24, GV-BANKRUPT-1, GV-R23, CR-BANKRUPT-1, CR-R25
+    """
+    return g.cash[seat] + raisable(g, seat)
+
+
+def raisable(g: State, seat: int) -> int:
+    """What a seat could still raise from the Bank without any other player."""
+    total = demolition.refund_of_all(g, seat)
+    for deed in g.deeds_of(seat):
+        if not g.mortgaged[deed]:
+            total += g.edition.deeds[deed].mortgage
+    return total

@@ -1,0 +1,164 @@
+"""Rent: how much, who may ask for it, and until when."""
+
+from __future__ import annotations
+
+from freehold.engine.action import Action
+from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed
+from freehold.engine.refusal import ALREADY_SO, NO_CLAIM, OK, RENT_IS_AUTOMATIC, TIME_IS_CALLED
+from freehold.engine.stage import Debt
+from freehold.engine.state import Claim, State
+
+
+def due(g: State, deed: int, mode: int) -> int:
+    """The rent of a landing at this moment, by the dice that lie on the table.
+
+    Rule: FR-RENT-1, FR-R13, FR-R21, GV-RENT-1, GV-R09, CR-RENT-1, CR-R10, CR-R38
+    """
+    title = g.edition.deeds[deed]
+    group = g.edition.groups[title.group]
+    if group.rent == BY_LEVEL:
+        amount = _by_level(g, deed)
+    else:
+        count = _owned_of_group(g, g.owner[deed], title.group)
+        amount = title.rents[min(count, len(title.rents)) - 1]
+        if group.rent == BY_DICE:
+            amount *= g.first_die + g.second_die
+    return amount * 2 if mode == RENT_DOUBLE else amount
+
+
+def _by_level(g: State, deed: int) -> int:
+    """Bare, by houses or by hotel; bare lots of a full group earn a multiple, mortgaged sibling or not.
+
+    Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, FR-HOUSE-5, FR-MORT-4, GV-RENT-3, GV-RENT-4, GV-RENT-5,
+    GV-HOUSE-5, GV-MORT-4, CR-RENT-4, CR-RENT-5, CR-RENT-6, CR-HOUSE-5, CR-MORT-4, CR-SHORT-7, EU-CITY-3,
+    R-EU-NO-DOUBLE-RENT, PN-6.3.3, R-PN-DOUBLE-RENT
+    """
+    title = g.edition.deeds[deed]
+    level = g.houses[deed]
+    amount = title.rents[-1] if g.hotel[deed] else _listed(g, title, level)
+    improved = level > 0 or g.hotel[deed]
+    if improved and g.rules.rent_multiplier_on == "bare":
+        return amount
+    if g.owns_group(g.owner[deed], title.group):
+        return amount * g.rules.rent_group_multiplier
+    return amount
+
+
+def _listed(g: State, title: Deed, level: int) -> int:
+    """The rent of a level; a deed may list only the named stages 0, 1, 2, 3, 6 and 9 of a ladder.
+
+    Rule: R-EU-RENT-BETWEEN
+    """
+    if g.rules.building_shape == "ladder" and len(title.rents) == 6 and level > 3:
+        return title.rents[3 if level < 6 else 4 if level < 9 else 5]
+    return title.rents[level]
+
+
+def _owned_of_group(g: State, seat: int, group: int) -> int:
+    """Mortgaged deeds count as owned. Rule: FR-R21, GV-R21"""
+    count = 0
+    for deed in g.edition.groups[group].deeds:
+        if g.owner[deed] == seat:
+            count += 1
+    return count
+
+
+# -- the right to ask -----------------------------------------------------------------------------
+
+
+def open_claim(g: State, lander: int, deed: int, amount: int) -> None:
+    """Amount and creditor are fixed at the landing; asking is the owner's own act.
+
+    Rule: FR-R13, FR-R29, FR-MISC-3, FR-JAIL-12, GV-R09, GV-R27, GV-JAIL-7, CR-R10, CR-R41
+    """
+    if g.called:
+        return
+    owner = g.owner[deed]
+    if g.rules.rent_claim != "auto":
+        g.tell("rent-due", "rent.base", lander, owner, deed, amount)
+    claim = Claim(lander, owner, deed, amount, g.throwing_turns)
+    g.claims.append(claim)
+    if g.auto_claim[owner]:
+        _ask(g, claim)
+
+
+def lapse(g: State) -> None:
+    """A right ends at the first throw of the edition's n-th later turn in which dice are thrown.
+
+    Rule: FR-RENT-7, FR-R14, GV-RENT-6, GV-R10, CR-RENT-7, CR-R11
+    """
+    if not g.claims:
+        return
+    kept: list[Claim] = []
+    for claim in g.claims:
+        if g.throwing_turns - claim.opened < g.rules.rent_lapses:
+            kept.append(claim)
+        else:
+            g.tell("rent-lapsed", "rent.lapse", claim.owner, claim.lander, claim.deed, claim.amount)
+    g.claims = kept
+
+
+def find(g: State, owner: int, action: Action) -> Claim | None:
+    """The oldest open claim that fits: any, from one lander, or for one deed."""
+    for claim in g.claims:
+        if claim.owner != owner:
+            continue
+        if action.target >= 0 and claim.lander != action.target:
+            continue
+        if action.deeds and claim.deed != action.deeds[0]:
+            continue
+        return claim
+    return None
+
+
+def why_not_claim(g: State, seat: int, action: Action) -> int:
+    """Asking is not tied to the windows of other actions."""
+    if g.called:
+        return TIME_IS_CALLED
+    return OK if find(g, seat, action) is not None else NO_CLAIM
+
+
+def do_claim(g: State, seat: int, action: Action) -> None:
+    claim = find(g, seat, action)
+    assert claim is not None
+    _ask(g, claim)
+
+
+def _ask(g: State, claim: Claim) -> None:
+    """Asked-for rents are separate debts, settled in the order of asking. Rule: FR-R34, GV-R32, CR-R26"""
+    g.claims.remove(claim)
+    if g.rules.rent_claim != "auto":
+        # Where every rent is asked for, saying so would be noise.
+        g.tell("rent-asked", "rent.base", claim.owner, claim.lander, claim.deed, claim.amount)
+    g.asked.append(Debt(claim.lander, claim.owner, claim.amount, "rent.base", claim.deed))
+
+
+def why_not_auto_claim(g: State, seat: int, action: Action) -> int:
+    """Each owner's choice, except where the rules ask for every rent. Rule: FR-R29, R-EU-RENT-AUTO, R-PN-RENT-AUTO"""
+    if g.rules.rent_claim == "auto":
+        return RENT_IS_AUTOMATIC
+    return ALREADY_SO if g.auto_claim[seat] == (action.amount == 1) else OK
+
+
+def do_auto_claim(g: State, seat: int, action: Action) -> None:
+    """An owner may have every rent asked for automatically, open ones included."""
+    g.auto_claim[seat] = action.amount == 1
+    g.tell("auto-claim", "rent.automatic", seat, text="on" if action.amount == 1 else "off")
+    if action.amount != 1 or g.called:
+        return
+    for claim in g.claims[:]:
+        if claim.owner == seat:
+            _ask(g, claim)
+
+
+def forget(g: State, seat: int, heir: int) -> None:
+    """Unasked rent dies with the lander or the owner who leaves; what was asked for is owed to whoever takes the rest.
+
+    Rule: FR-R14, GV-R10, CR-R11
+    """
+    g.claims = [claim for claim in g.claims if claim.lander != seat and claim.owner != seat]
+    g.asked = [debt for debt in g.asked if debt.seat != seat]
+    for debt in g.asked:
+        if debt.creditor == seat:
+            debt.creditor = heir
+    g.asked = [debt for debt in g.asked if debt.creditor != debt.seat]

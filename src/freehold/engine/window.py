@@ -1,0 +1,96 @@
+"""When an action that is allowed "at any time" is really allowed.
+
+Where an edition says so, any seat may build, sell, mortgage, lift and deal before a throw and after a landing is
+resolved, in everybody's turn. From the moment the dice leave the hand until the landing is over the window is closed;
+inside their own payment a buyer, bidder or debtor may still raise money. Other editions tie these actions to one's
+own turn, or to the time before its first throw.
+
+Rule: FR-R18, GV-R15, CR-R09, EU-TURN-5, R-EU-WINDOW, R-PN-WINDOW, R-PN-MORT-TIME
+"""
+
+from __future__ import annotations
+
+from freehold.engine.refusal import (
+    DEBT_COMES_FIRST,
+    DETAINED_MAY_NOT,
+    JUST_RELEASED,
+    OK,
+    ONLY_BEFORE_THE_THROW,
+    ONLY_IN_OWN_TURN,
+    TIME_IS_CALLED,
+    WINDOW_CLOSED,
+)
+from freehold.engine.stage import DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, DealStage, Stage, Turn
+from freehold.engine.state import State
+
+
+def is_open(g: State) -> bool:
+    """Whether the table is between a resolved landing and the next throw."""
+    kind = g.top.kind
+    return kind in (TURN, FIRST_THROW) and not g.called
+
+
+def why_not_spend(g: State, seat: int) -> int:
+    """Building and lifting mortgages wait for an open window; a debtor does nothing that lowers cash."""
+    if g.called:
+        return TIME_IS_CALLED
+    if is_open(g):
+        return OK
+    return DEBT_COMES_FIRST if g.owed(seat) > 0 else WINDOW_CLOSED
+
+
+def why_not_raise(g: State, seat: int) -> int:
+    """Selling buildings and mortgaging also serve one's own purchase, hand-over and debt."""
+    top = g.top
+    if top.kind == DEBT and top.seat == seat:
+        return OK
+    if g.called:
+        return TIME_IS_CALLED
+    if is_open(g):
+        return OK
+    if top.kind in (PURCHASE, HANDOVER) and top.seat == seat:
+        return OK
+    return WINDOW_CLOSED
+
+
+def why_not_own_turn(g: State, seat: int) -> int:
+    """In one's own turn, before or after throwing, and while settling a debt. Rule: R-PN-MORT-TIME"""
+    top = g.top
+    if top.kind in (TURN, DEBT) and top.seat == seat:
+        return OK
+    return ONLY_IN_OWN_TURN
+
+
+def why_not_before_throw(g: State, seat: int) -> int:
+    """In one's own turn before its first throw, free, and not just bought free.
+
+    Rule: EU-TURN-5, EU-PRISON-5, EU-PRISON-12, R-EU-WINDOW, PN-5.3, PN-7.1.1a, R-PN-WINDOW
+    """
+    top = g.top
+    if not isinstance(top, Turn) or top.seat != seat or top.throws > 0:
+        return ONLY_BEFORE_THE_THROW
+    if g.detained[seat]:
+        return DETAINED_MAY_NOT
+    return JUST_RELEASED if top.released else OK
+
+
+def why_not_deal(g: State, parties: list[int]) -> int:
+    """A lander deciding on a purchase and a debtor may also deal, with anybody."""
+    if g.called:
+        return TIME_IS_CALLED
+    if is_open(g):
+        return OK
+    top = _under_an_offer(g)
+    if top.kind in (PURCHASE, DEBT) and top.seat in parties:
+        return OK
+    if top.kind in (TURN, FIRST_THROW):
+        return OK
+    return WINDOW_CLOSED
+
+
+def _under_an_offer(g: State) -> Stage:
+    """The stage an offer interrupts: answers and counter-offers are judged as if it were on top."""
+    top = g.top
+    if isinstance(top, DealStage):
+        return g.agenda[-2]
+    return top
