@@ -1,0 +1,62 @@
+"""Freehold plays property-trading board games by the book.
+
+>>> import freehold
+>>> edition = freehold.edition("fundraiser")
+>>> game = freehold.Game(edition, ["Ann", "Bob", "Cy"], seed=7)
+>>> seat = game.to_act
+>>> [freehold.write(game, seat, action) for action in game.legal(seat)][:1]
+['roll']
+>>> events = freehold.play_line(game, "Ann: roll")
+>>> events[0].name, events[0].clause
+('threw-for-start', 'FR-FIRST-1')
+>>> freehold.play_line(game, "Cy: roll")
+Traceback (most recent call last):
+...
+freehold.engine.refusal.Refusal: the table waits for Bob (FR-TURN-1)
+>>> again = freehold.replay(freehold.read_record(freehold.record_of(game).write()), edition)
+>>> again.names
+['Ann', 'Bob', 'Cy']
+"""
+
+from freehold._version import __version__
+from freehold.editions import EditionError, check, edition
+from freehold.editions import editions as edition_ids
+from freehold.engine.action import Action, Leg
+from freehold.engine.edition import BANK, HOST, Edition
+from freehold.engine.event import Event
+from freehold.engine.game import Game
+from freehold.engine.notation import parse, parse_line, play_line, play_text, suggest, write, write_line
+from freehold.engine.record import Record, RecordError, read_record, record_of, replay
+from freehold.engine.refusal import Refusal
+from freehold.engine.state import ENTERED, OPEN, SEEDED
+
+__all__ = [
+    "BANK",
+    "ENTERED",
+    "HOST",
+    "OPEN",
+    "SEEDED",
+    "Action",
+    "Edition",
+    "EditionError",
+    "Event",
+    "Game",
+    "Leg",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "__version__",
+    "check",
+    "edition",
+    "edition_ids",
+    "parse",
+    "parse_line",
+    "play_line",
+    "play_text",
+    "read_record",
+    "record_of",
+    "replay",
+    "suggest",
+    "write",
+    "write_line",
+]

@@ -1,0 +1,91 @@
+"""The four files of an edition folder, read but not yet understood."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from freehold.editions.problems import Problem
+
+EDITION: Final = "edition.toml"
+BOARD: Final = "board.toml"
+CARDS: Final = "cards.toml"
+CLAUSES: Final = "clauses.toml"
+
+_LINE = re.compile(r"\(at line (\d+), column \d+\)$")
+
+
+@dataclass(frozen=True)
+class Documents:
+    """The files of an edition; a file that could not be read is None."""
+
+    edition: dict[str, Any] | None
+    board: dict[str, Any] | None
+    cards: dict[str, Any] | None
+    clauses: dict[str, Any] | None
+    board_file: str = BOARD
+    own_board: bool = True
+    """Whether the board is the edition's own: counts of equipment and options may speak of it."""
+
+
+def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documents, list[Problem]]:
+    """Read the files of an edition folder, with another board file if one is given."""
+    problems: list[Problem] = []
+    if not folder.is_dir():
+        return Documents(None, None, None, None), [Problem(folder.name, "", "there is no such folder")]
+    documents = Documents(
+        edition=_read(folder / EDITION, problems),
+        board=_read(board if board is not None else folder / BOARD, problems),
+        cards=_read(folder / CARDS, problems),
+        clauses=_read(folder / CLAUSES, problems),
+    )
+    if board is not None:
+        documents = replace(documents, board_file=board.name, own_board=False)
+        _put_cards_of_board(documents, problems)
+    return documents, problems
+
+
+def _put_cards_of_board(documents: Documents, problems: list[Problem]) -> None:
+    """A board of one's own may bring decks along, which take the place of the edition's, or single cards for them."""
+    if documents.board is None or documents.cards is None:
+        return
+    if "deck" in documents.board:
+        documents.cards["deck"] = documents.board.pop("deck")
+    decks = documents.cards.get("deck", [])
+    by_id = {deck.get("id"): deck for deck in decks if isinstance(deck, dict)} if isinstance(decks, list) else {}
+    cards = documents.board.pop("card", [])
+    for index, card in enumerate(cards if isinstance(cards, list) else [cards]):
+        deck = by_id.get(card.pop("deck", None)) if isinstance(card, dict) else None
+        if deck is None:
+            problems.append(Problem(documents.board_file, f"card[{index}]", "a card names the deck it is put into"))
+        else:
+            deck.setdefault("card", []).append(card)
+
+
+def _read(file: Traversable, problems: list[Problem]) -> dict[str, Any] | None:
+    try:
+        text = file.read_bytes().decode("utf-8")
+        return tomllib.loads(text)
+    except FileNotFoundError:
+        problems.append(Problem(file.name, "", "the file is missing"))
+    except OSError as error:
+        problems.append(Problem(file.name, "", f"the file cannot be read: {error.strerror}"))
+    except UnicodeDecodeError as error:
+        problems.append(Problem(file.name, f"byte {error.start}", "the file is not UTF-8 text"))
+    except tomllib.TOMLDecodeError as error:
+        problems.append(_syntax(file.name, str(error), text))
+    except (ValueError, RecursionError) as error:
+        # A number with thousands of digits, or brackets nested without end.
+        problems.append(Problem(file.name, "", f"the file cannot be understood: {error}"))
+    return None
+
+
+def _syntax(file: str, message: str, text: str) -> Problem:
+    place = _LINE.search(message)
+    # Without a line number the end of the file came too early.
+    line = place.group(1) if place else text.count("\n") + 1
+    return Problem(file, f"line {line}", message)

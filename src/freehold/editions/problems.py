@@ -1,0 +1,62 @@
+"""What is wrong with an edition, said so that the person who wrote it can mend it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong: where it stands and what it should be."""
+
+    file: str
+    key: str
+    message: str
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.key, self.message) if part)
+
+
+class EditionError(ValueError):
+    """An edition cannot be played as asked for; `problems` lists every reason."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(tuple(problems))
+        self.problems = list(problems)
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+def nearest(name: str, names: Iterable[str]) -> list[str]:
+    """Return up to three of `names` that `name` was probably meant to be, the likeliest first."""
+    known = sorted(set(names))
+    plain = {other.lower(): other for other in known}
+    close = difflib.get_close_matches(name.lower(), plain, n=3, cutoff=0.6)
+    if close:
+        return [plain[other] for other in close]
+    # Somebody who writes "claim" means "rent.claim": compare with the last part alone.
+    last = name.lower().rpartition(".")[2]
+    return [other for other in known if other.lower().rpartition(".")[2] == last][:3]
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """Return the tail of a message that points from a wrong name to the right ones."""
+    known = sorted(set(names))
+    close = nearest(name, known)
+    if close:
+        return f"; did you mean {in_words(close)}?"
+    if not known:
+        return ""
+    if len(known) <= 12:
+        return f"; known: {', '.join(known)}"
+    return f"; the nearest are {', '.join(difflib.get_close_matches(name, known, n=3, cutoff=0.0))}"
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Join names with commas and a last "or"."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,0 +1,128 @@
+"""The editions that come with Freehold, and how to take one from the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from freehold.editions.changing import apply, full_name, settable, unknown
+from freehold.editions.checking import examine
+from freehold.editions.documents import EDITION
+from freehold.editions.loading import build, draft
+from freehold.editions.policies import Rule
+from freehold.editions.problems import EditionError, Problem, did_you_mean
+from freehold.editions.values import Value, written
+from freehold.engine.edition import Edition, Option
+
+Settings = tuple[tuple[str, str], ...]
+
+
+def editions() -> list[str]:
+    """Return the ids of the editions that come with Freehold."""
+    return sorted(_shelf())
+
+
+def edition(
+    id_or_folder: str | Path,
+    options: Sequence[str] = (),
+    changes: Mapping[str, Value] | None = None,
+    board: Path | None = None,
+) -> Edition:
+    """Return an edition, by its id or from a folder of one's own.
+
+    `options` are ids of options the edition offers. `changes` sets single rules by their dotted names,
+    for instance `{"rent.claim": "auto"}`, and goes before the options. `board` is a board file to use
+    instead of the edition's own. Raise `EditionError` with every problem there is.
+    """
+    chosen = (options,) if isinstance(options, str) else tuple(options)
+    settings = tuple((name, written(value)) for name, value in (changes or {}).items())
+    shipped = _shelf().get(_plain(id_or_folder)) if isinstance(id_or_folder, str) else None
+    if shipped is not None and board is None:
+        return _shipped(shipped.name, chosen, settings)
+    if shipped is not None:
+        return _build(shipped, chosen, settings, board)
+    if isinstance(id_or_folder, str) and not Path(id_or_folder).is_dir():
+        hint = did_you_mean(id_or_folder, editions())
+        raise EditionError([Problem("editions", id_or_folder, f"there is no such edition{hint}")])
+    return _build(Path(id_or_folder), chosen, settings, board)
+
+
+def _plain(id: str) -> str:
+    return id.replace("_", "-")
+
+
+def _data() -> Traversable:
+    return files(__package__) / "data"
+
+
+def _shelf() -> dict[str, Traversable]:
+    data = _data()
+    if not data.is_dir():
+        return {}
+    return {_plain(folder.name): folder for folder in data.iterdir() if (folder / EDITION).is_file()}
+
+
+@lru_cache(maxsize=256)
+def _shipped(folder: str, options: tuple[str, ...], settings: Settings) -> Edition:
+    return _build(_data() / folder, options, settings, None)
+
+
+def _build(folder: Traversable, options: tuple[str, ...], settings: Settings, board: Path | None) -> Edition:
+    documents, problems = examine(folder, board)
+    if problems:
+        raise EditionError(problems)
+    offered = draft(documents)
+    if not options and not settings:
+        return build(offered)
+    head = offered.head
+    chosen = _chosen(options, head.options if head else [], problems)
+    known = settable(documents.board)
+    _clashes(chosen, known, problems)
+    changed = _changed(settings, known, problems)
+    if problems:
+        raise EditionError(problems)
+    wanted = [change for option in chosen for change in option.changes] + changed
+    return build(draft(apply(documents, wanted)), [option.id for option in chosen], changed)
+
+
+def _chosen(options: Sequence[str], offered: Sequence[Option], problems: list[Problem]) -> list[Option]:
+    """Return the options asked for in the order of the edition, so that every way to ask is the same."""
+    by_id = {_plain(option.id): option for option in offered}
+    asked = {_plain(id) for id in options}
+    for id in options:
+        if _plain(id) not in by_id:
+            hint = did_you_mean(id, (option.id for option in offered))
+            problems.append(Problem("options", id, f"the edition offers no such option{hint}"))
+    return [option for id, option in by_id.items() if id in asked]
+
+
+def _clashes(chosen: Sequence[Option], known: Mapping[str, Rule], problems: list[Problem]) -> None:
+    """Report options that set one rule to different values, or something another board lacks."""
+    first: dict[str, tuple[str, str]] = {}
+    for option in chosen:
+        for name, text in option.changes:
+            if name not in known:
+                problems.append(Problem("options", option.id, unknown(name, known)))
+            other, value = first.setdefault(name, (option.id, text))
+            if value != text:
+                message = f"sets {name} to {text}, but {other} sets it to {value}"
+                problems.append(Problem("options", option.id, message))
+
+
+def _changed(settings: Settings, known: Mapping[str, Rule], problems: list[Problem]) -> list[tuple[str, str]]:
+    """Return the changes with full names, sorted, and report those that cannot be made."""
+    changed: dict[str, str] = {}
+    for name, text in settings:
+        full = full_name(name)
+        if full not in known:
+            problems.append(Problem("changes", name, unknown(name, known)))
+            continue
+        fault = known[full].fault(known[full].from_text(text))
+        if fault:
+            problems.append(Problem("changes", name, fault))
+        elif changed.setdefault(full, text) != text:
+            problems.append(Problem("changes", name, f"is set to {text} and to {changed[full]}"))
+    return sorted(changed.items())
