@@ -1,0 +1,100 @@
+"""Describing events: a name, and any of a clause, players, deeds, spaces, cards or an amount, in any order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from freehold.engine.edition import BANK, Edition
+from freehold.engine.event import SENTENCES, Event
+from freehold.engine.game import Game
+from freehold.engine.names import folded, nearest
+from freehold.scenario.failures import Unclear
+
+Test = Callable[[Event], bool]
+
+_WORD = re.compile(r'"([^"]*)"|“([^”]*)”|(\S+)')
+_AMOUNT = re.compile(r"\D?(\d[\d,]*)")
+
+
+class Patterns:
+    """Reads descriptions of events with the names of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self._names: dict[str, list[Test]] = {}
+        edition = game.edition
+        for seat, name in enumerate(game.names):
+            self._add(name, _about_seat(seat))
+        self._add("Bank", _about_seat(BANK))
+        for deed in edition.deeds:
+            self._add(deed.name, _about_deed(deed.index, deed.name))
+        for space in edition.spaces:
+            self._add(space.name, _about_space(space.index))
+        for card in edition.cards:
+            self._add(card.title, _about_text(card.title))
+        for clause in [*edition.clauses, *edition.rulings]:
+            self._add(clause, _about_clause(edition, clause))
+        for rule in edition.cites:
+            self._add(rule, _about_rule(rule))
+        self._longest = max(len(name.split()) for name in self._names)
+
+    def _add(self, name: str, test: Test) -> None:
+        self._names.setdefault(folded(name), []).append(test)
+
+    def read(self, text: str) -> Test:
+        """Return what tells whether an event is as described; raise `Unclear` if the text describes none."""
+        words = [(quoted or curly or bare, not bare) for quoted, curly, bare in _WORD.findall(text)]
+        if not words:
+            raise Unclear("an empty text describes no event")
+        name = words[0][0]
+        if name not in SENTENCES:
+            near = nearest(name, list(SENTENCES))
+            raise Unclear(f'there is no event "{name}"' + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        tests: list[list[Test]] = []
+        index = 1
+        while index < len(words):
+            taken, choices = self._phrase(words[index:])
+            tests.append(choices)
+            index += taken
+        return lambda event: event.name == name and all(any(test(event) for test in each) for each in tests)
+
+    def _phrase(self, words: list[tuple[str, bool]]) -> tuple[int, list[Test]]:
+        """The longest name the words begin with, an amount, or quoted words of the sentence."""
+        word, quoted = words[0]
+        if quoted:
+            return 1, self._names.get(folded(word), [_about_text(word)])
+        for count in range(min(self._longest, len(words)), 0, -1):
+            tests = self._names.get(folded(" ".join(part for part, _ in words[:count])))
+            if tests is not None:
+                return count, tests
+        amount = _AMOUNT.fullmatch(word)
+        if amount is None:
+            near = nearest(word, list(self._names))
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            raise Unclear(f'"{word}" is no name, clause or amount{hint} (put other words of the sentence in quotes)')
+        number = int(amount.group(1).replace(",", ""))
+        return 1, [lambda event: event.amount == number]
+
+
+def _about_seat(seat: int) -> Test:
+    return lambda event: seat in (event.seat, event.other)
+
+
+def _about_deed(deed: int, name: str) -> Test:
+    return lambda event: event.deed == deed or name in event.text
+
+
+def _about_space(space: int) -> Test:
+    return lambda event: event.space == space
+
+
+def _about_text(words: str) -> Test:
+    return lambda event: words.casefold() in event.sentence.casefold()
+
+
+def _about_clause(edition: Edition, clause: str) -> Test:
+    return lambda event: clause in edition.cited(event.rule)
+
+
+def _about_rule(rule: str) -> Test:
+    return lambda event: event.rule == rule
