@@ -1,0 +1,61 @@
+"""Checking an edition folder and saying what was found in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from freehold.editions import check, edition, editions
+from freehold.engine.edition import Edition
+from freehold.terminal.mistakes import Mistake, edition_faults
+from freehold.terminal.screen import QUIET, STRONG, complaints
+
+
+def check_folder(console: Console, folder: Path) -> int:
+    """Print every problem, or a summary of what was read; return 1 if there are problems."""
+    if not folder.is_dir():
+        raise Mistake(f"there is no folder {folder}", 2)
+    problems = check(folder)
+    if problems:
+        for problem in problems:
+            console.print(Text(str(problem)), soft_wrap=True)
+        count = len(problems)
+        complaints().print(Text(f"{folder}: {count} problem{'' if count == 1 else 's'}."))
+        return 1
+    with edition_faults():
+        _print_summary(console, edition(folder))
+    return 0
+
+
+def _print_summary(console: Console, book: Edition) -> None:
+    console.print(Text(f"{book.title} ({book.id} {book.version}) is in order.", style=STRONG))
+    decks = ", ".join(f"{deck.name} {len(deck.cards)}" for deck in book.decks)
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style=QUIET)
+    table.add_column()
+    table.add_row("players", f"{book.players_min} to {book.players_max}")
+    table.add_row("board", f"{len(book.spaces)} spaces, {len(book.deeds)} deeds in {len(book.groups)} groups")
+    table.add_row("cards", f"{len(book.cards)}: {decks}" if book.decks else "none")
+    table.add_row("tokens", str(len(book.tokens)))
+    table.add_row("rule book", f"{len(book.clauses)} clauses, {len(book.rulings)} rulings")
+    table.add_row("options", ", ".join(book.options) or "none")
+    console.print(table)
+
+
+def print_editions(console: Console) -> None:
+    """The editions that come with Freehold."""
+    table = Table(box=None, pad_edge=False, collapse_padding=True, header_style=QUIET)
+    table.add_column("id", style=STRONG, no_wrap=True)
+    table.add_column("title")
+    for head in ("players", "version"):
+        table.add_column(head, no_wrap=True)
+    table.add_column("options", no_wrap=True)
+    for id in editions():
+        with edition_faults():
+            book = edition(id)
+        players = f"{book.players_min}-{book.players_max}"
+        table.add_row(book.id, book.title, players, book.version, "\n".join(book.options) or "none")
+    console.print(table)

@@ -1,0 +1,68 @@
+"""Where records are kept, and writing them so that a half-written file never replaces a whole one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from freehold.terminal.mistakes import reason_of
+
+
+def saves_folder() -> Path:
+    """The folder for saved games: under XDG_DATA_HOME if that is set, as programs for this system do it."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    # A relative path is to be ignored, as the XDG rules say.
+    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    return root / "freehold" / "saves"
+
+
+def new_place(edition: str, seed: str) -> Path:
+    """A file in the folder for saved games that does not exist yet."""
+    folder = saves_folder()
+    number = 1
+    while True:
+        tail = "" if number == 1 else f"-{number}"
+        path = folder / f"{edition}-{seed}{tail}.record"
+        if not os.path.lexists(path):
+            return path
+        number += 1
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file beside the old one, then let it take the old one's place."""
+    target = Path(os.path.realpath(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+class Keeper:
+    """Saves one game again and again, and complains once when that stops working."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.fault = ""
+        """Why the last attempt failed, empty if it did not."""
+
+    def save(self, text: str) -> str:
+        """Save; return a sentence if something is newly wrong, else nothing."""
+        try:
+            write_whole(self.path, text)
+        except OSError as fault:
+            reason = f"The game cannot be saved as {self.path}: {reason_of(fault)}. It goes on."
+            fresh = reason != self.fault
+            self.fault = reason
+            return reason if fresh else ""
+        self.fault = ""
+        return ""
