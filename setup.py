@@ -1,6 +1,7 @@
-"""Compile the engine with mypyc where a C compiler is found; install it as plain Python where none is.
+"""Compile the engine, the bots and the inner loop of the laboratory with mypyc where a C compiler is found.
 
-Set FREEHOLD_PURE=1 to leave the engine interpreted on purpose.
+Where none is, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on purpose. A wheel
+holds the page of the browser table; without it none is built, unless FREEHOLD_NO_PAGE=1 says that nobody will look.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 if TYPE_CHECKING:
     from setuptools import Extension
 
-ENGINE = Path("src/freehold/engine")
+PAGE = Path("src/freehold/server/page/index.html")
+FOLDERS = [Path("src/freehold/engine"), Path("src/freehold/bots")]
+LOOPS = [Path("src/freehold/lab") / name for name in ("match.py", "restart.py", "seeds.py", "sums.py")]
+"""What the laboratory does once for every game; the rest of it works on whole chunks."""
 
 
 def has_compiler() -> bool:
@@ -40,7 +45,8 @@ def extensions() -> list[Extension]:
     except ImportError:
         print("freehold: mypyc is not installed, the engine will run interpreted", file=sys.stderr)
         return []
-    modules = sorted(str(path) for path in ENGINE.glob("*.py") if path.name != "__init__.py")
+    chapters = [path for folder in FOLDERS for path in folder.glob("*.py") if path.name != "__init__.py"]
+    modules = sorted(str(path) for path in chapters + LOOPS)
     return list(mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="freehold_engine"))
 
 
@@ -55,4 +61,13 @@ class BuildOrGoOn(build_ext):
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})
+class WheelWithPage(bdist_wheel):
+    """People who install Freehold need no Node: the page comes with it."""
+
+    def run(self) -> None:
+        if not PAGE.is_file() and os.environ.get("FREEHOLD_NO_PAGE") != "1":
+            raise SystemExit(f"freehold: {PAGE} is not there; build it first with `make web`")
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn, "bdist_wheel": WheelWithPage})

@@ -69,7 +69,7 @@ def check_deeds(game: Game) -> None:
             assert not game.hotel[deed], f"a hotel stands on the Bank's {name}"
         else:
             masks[owner] |= 1 << deed
-    assert masks == game.owned, f"owners {game.owner} do not fit hands {game.owned}"
+    assert masks == list(game.owned), f"owners {game.owner} do not fit hands {game.owned}"
 
 
 def check_stock(game: Game) -> None:
@@ -499,7 +499,7 @@ class Watch:
     def play(self, seat: int, action: Action) -> list[Event]:
         """Play an action and check the moment that follows."""
         game = self.game
-        books = Books(game.cash[:], game.credit[:], game.owner[:])
+        books = Books(list(game.cash), list(game.credit), list(game.owner))
         legs: list[Leg] = []
         top = game.agenda[-1] if game.agenda else None
         if action.kind == ACCEPT and isinstance(top, stg.DealStage):
@@ -514,9 +514,11 @@ class Watch:
 
     def _compare(self, books: Books) -> None:
         game = self.game
-        assert books.cash == game.cash, f"by the events everybody has {books.cash}, in the game {game.cash}"
-        assert books.credit == game.credit, f"by the events the Bank has lent {books.credit}, in the game {game.credit}"
-        assert books.owner == game.owner, f"by the events the deeds are {books.owner}, in the game {game.owner}"
+        assert books.cash == list(game.cash), f"by the events everybody has {books.cash}, in the game {game.cash}"
+        assert books.credit == list(game.credit), (
+            f"by the events the Bank has lent {books.credit}, in the game {game.credit}"
+        )
+        assert books.owner == list(game.owner), f"by the events the deeds are {books.owner}, in the game {game.owner}"
 
     def _check(self) -> None:
         """Like `check`, but the board is looked at again only when it has changed."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from typing import Any, Final
 
 import pytest
@@ -32,3 +35,36 @@ def test_same_games_interpreted_and_compiled(table: tuple[str, tuple[str, ...]])
     assert not different, f"the games of these seeds differ: {different}"
     assert len(interpreted["digests"]) == GAMES
     assert interpreted["events"] == compiled["events"] > 50 * GAMES
+
+
+BOTS: Final = """
+import json, sys
+import freehold
+from freehold.bots import make_bot, play_out
+from freehold.engine.masks import bit
+ends = []
+for name in freehold.edition_ids():
+    for bot in ("fixed-h", "fixed-c", "builder"):
+        for seed in range(4):
+            game = freehold.Game(freehold.edition(name), ["Ann", "Bob", "Cy", "Di"], seed, listening=False)
+            play_out(game, [make_bot(bot, seed) for _ in range(4)], 20_000, 200)
+            ends.append([name, bot, game.throws, list(game.cash), list(game.owned), list(game.houses)])
+json.dump({"bits": [bit(member) for member in range(63)], "ends": ends}, sys.stdout)
+"""
+
+
+def test_bots_and_masks_are_the_same_compiled() -> None:
+    """Masks hold as many deeds as a board may have, and bots decide alike, interpreted and compiled."""
+    folder = compiled_folder()
+    if folder is None:
+        pytest.fail(f"FREEHOLD_COMPILED is not set; {NOT_COMPILED}")
+    said = []
+    for place in (SOURCES, folder):
+        command = [sys.executable, "-P", "-c", BOTS]
+        environment = {**os.environ, "PYTHONPATH": str(place)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        said.append(json.loads(done.stdout))
+    interpreted, compiled = said
+    assert compiled["bits"] == interpreted["bits"] == [1 << member for member in range(63)]
+    assert compiled["ends"] == interpreted["ends"]

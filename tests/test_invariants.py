@@ -365,7 +365,8 @@ def test_a_bid_in_an_interrupted_auction_stays_payable() -> None:
     leader = (seller + 1) % 4
     fined = (seller + 2) % 4
     game.give_deed(1, fined)
-    game.cash = [600] * 4
+    for seat in range(4):
+        game.cash[seat] = 600
     game.cash[fined] = 0
     watch = Watch(game, fresh=False)
     watch.play(seller, Action(act.PUT_UP, 0, [0], [1]))
@@ -374,7 +375,7 @@ def test_a_bid_in_an_interrupted_auction_stays_payable() -> None:
     watch.play(fined, Action(act.PUT_UP, 0, [1], [1]))
     watch.play(HOST, Action(act.FINE, 300, target=leader))
     watch.play(HOST, Action(act.FINE, 300, target=seller))
-    assert game.cash == [600 if seat != fined else 0 for seat in range(4)], "fines wait for the auctions"
+    assert list(game.cash) == [600 if seat != fined else 0 for seat in range(4)], "fines wait for the auctions"
     while game.top.kind == stg.AUCTION:
         watch.play(game.to_act, Action(act.PASS))
     watch.play(fined, Action(act.MORTGAGE, deeds=[1], counts=[1]))

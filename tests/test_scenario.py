@@ -788,7 +788,7 @@ def test_the_examples_of_the_manual_are_right(tmp_path: Path) -> None:
     assert (len(scenarios), len(positions)) == (4, 1)
     for block in scenarios:
         assert said(_run_text(tmp_path, block)) == ""
-    assert read_position(positions[0]).cash == [320, 75]
+    assert list(read_position(positions[0]).cash) == [320, 75]
 
 
 def test_the_manual_names_every_key_of_then() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Final, Literal
 
 from freehold.editions.values import MOST, Value, flag_fault, number_fault, word_fault, written
@@ -74,7 +75,10 @@ class Rule:
 
     def put(self, rules: Rules, value: Value) -> None:
         """Set the rule to a value of the edition file."""
-        setattr(rules, self.attribute, UNLIMITED if value == "unlimited" else value)
+        if value == "unlimited":
+            value = UNLIMITED
+        # The engine compares named policies all the time; a word it shares is compared at a glance.
+        setattr(rules, self.attribute, intern(value) if isinstance(value, str) else value)
 
     def of(self, rules: Rules) -> str:
         """Return the value the rule has, as an edition file writes it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 # Throwing and the turn
 ROLL: Final = 0
 END: Final = 1
@@ -112,17 +114,21 @@ WORDS: Final = [
 """The word every kind of action begins with in the notation."""
 
 
+NO_DEEDS: Final[list[int]] = []
+"""Shared by all actions that name no deed; nobody writes into the lists of an action."""
+
+
 class Leg:
     """One partner's part of a deal, seen from the proposer: what goes there and what comes back."""
 
     def __init__(
         self,
-        partner: int,
+        partner: i64,
         give_deeds: list[int],
-        give_cash: int,
+        give_cash: i64,
         give_cards: list[int],
         get_deeds: list[int],
-        get_cash: int,
+        get_cash: i64,
         get_cards: list[int],
     ) -> None:
         self.partner = partner
@@ -133,7 +139,7 @@ class Leg:
         self.get_cash = get_cash
         self.get_cards = get_cards
 
-    def turned(self, proposer: int) -> Leg:
+    def turned(self, proposer: i64) -> Leg:
         """The same exchange seen from the partner, with `proposer` on the other side."""
         return Leg(
             proposer,
@@ -157,36 +163,40 @@ class Leg:
         )
 
 
+NO_LEGS: Final[list[Leg]] = []
+"""Shared by all actions that are no offers."""
+
+
 class Action:
     """One action. Which fields matter depends on the kind; the rest keep their defaults."""
 
     def __init__(
         self,
-        kind: int,
-        amount: int = 0,
+        kind: i64,
+        amount: i64 = 0,
         deeds: list[int] | None = None,
         counts: list[int] | None = None,
-        target: int = -1,
+        target: i64 = -1,
         legs: list[Leg] | None = None,
         text: str = "",
     ) -> None:
         self.kind = kind
         self.amount = amount
         """A bid, a fine, a number of buildings wanted, both dice as `first * 10 + second`, on or off."""
-        self.deeds: list[int] = deeds if deeds is not None else []
-        self.counts: list[int] = counts if counts is not None else []
+        self.deeds: list[int] = deeds if deeds is not None else NO_DEEDS
+        self.counts: list[int] = counts if counts is not None else NO_DEEDS
         """Steps per deed for `build`, `sell` and `place`."""
         self.target = target
         """The seat an action is about, or the card it uses."""
-        self.legs: list[Leg] = legs if legs is not None else []
+        self.legs: list[Leg] = legs if legs is not None else NO_LEGS
         self.text = text
 
     @property
-    def first_die(self) -> int:
+    def first_die(self) -> i64:
         return self.amount // 10
 
     @property
-    def second_die(self) -> int:
+    def second_die(self) -> i64:
         return self.amount % 10
 
     def __eq__(self, other: object) -> bool:
@@ -212,6 +222,14 @@ class Action:
         return f"<Action {word} {self.amount} {self.deeds} {self.counts} {self.target}>"
 
 
-def step(kind: int, deed: int, count: int = 1) -> Action:
+def added(counts: list[int]) -> i64:
+    """How many steps an action takes on all its deeds together."""
+    total: i64 = 0
+    for count in counts:
+        total += count
+    return total
+
+
+def step(kind: i64, deed: i64, count: i64 = 1) -> Action:
     """An action on one deed, for instance build, sell, mortgage or lift."""
     return Action(kind, 0, [deed], [count])

@@ -5,6 +5,8 @@ Rule: PN-6.2.2a..6.2.7b, PN-6.2.11a, R-PN-EVEN, R-PN-HOTEL-NEXT, R-PN-BUILD-MORT
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.refusal import (
     BUILT_ON_THIS_LANDING,
     HAS_HOTEL,
@@ -18,7 +20,7 @@ from freehold.engine.stage import Turn
 from freehold.engine.state import State
 
 
-def can_take_houses(g: State, seat: int, group: int) -> list[int]:
+def can_take_houses(g: State, seat: i64, group: i64) -> list[int]:
     """A seat's deeds of a group that still have room: not mortgaged, not full, without a hotel."""
     found: list[int] = []
     for deed in g.edition.groups[group].deeds:
@@ -28,7 +30,7 @@ def can_take_houses(g: State, seat: int, group: int) -> list[int]:
     return found
 
 
-def why_not_houses(g: State, seat: int, turn: Turn, deeds: list[int], counts: list[int]) -> int:
+def why_not_houses(g: State, seat: i64, turn: Turn, deeds: list[int], counts: list[int]) -> i64:
     """One choice per landing. Rule: PN-6.2.3, PN-6.2.4, R-PN-EVEN"""
     if g.mortgaged[turn.site]:
         return SITE_MORTGAGED
@@ -48,7 +50,7 @@ def why_not_houses(g: State, seat: int, turn: Turn, deeds: list[int], counts: li
     return OK if sorted(deeds) == room else NOT_ALIKE
 
 
-def why_not_hotels(g: State, seat: int, turn: Turn, deeds: list[int]) -> int:
+def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
     """Four houses from before this turn; the deed landed on first or together. Rule: PN-6.2.5, PN-6.2.6"""
     if g.mortgaged[turn.site]:
         return SITE_MORTGAGED
@@ -67,7 +69,7 @@ def why_not_hotels(g: State, seat: int, turn: Turn, deeds: list[int]) -> int:
     return OK
 
 
-def is_direct(g: State, seat: int, turn: Turn, deeds: list[int]) -> bool:
+def is_direct(g: State, seat: i64, turn: Turn, deeds: list[int]) -> bool:
     """While the Bank has no houses: outright, on the deed landed on or on all that have none.
 
     Rule: PN-G-BUILD-5, PN-6.2.11a, PN-6.2.11b, R-PN-DIRECT-SCOPE

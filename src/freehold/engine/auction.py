@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import claims, construction, market
 from freehold.engine.action import BID, PASS, Action
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.means import means
 from freehold.engine.refusal import (
     BID_ABOVE_CAP,
@@ -23,7 +26,7 @@ from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, SALE, Au
 from freehold.engine.state import State
 
 
-def open_lot(g: State, beside: int, deed: int, mortgaged: bool) -> None:
+def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
     """Everybody still in the game may bid, asked from the left of the player concerned.
 
     Rule: FR-AUCTION-1, FR-AUCTION-3, FR-R10, GV-AUCTION-1, GV-AUCTION-3, GV-R06, CR-AUCTION-1, CR-AUCTION-3, CR-R12
@@ -34,7 +37,7 @@ def open_lot(g: State, beside: int, deed: int, mortgaged: bool) -> None:
     g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
 
 
-def open_kept_back(g: State, first: int, deed: int) -> None:
+def open_kept_back(g: State, first: i64, deed: i64) -> None:
     """A deed kept back from the deal: bidding opens at its price. Rule: PN-3.5b, PN-3.5c, R-PN-INCREMENT"""
     stage = Auction(first, LOT, deed, False, market.may_bid(g, BANK), 0, BANK, 0)
     stage.floor = g.edition.deeds[deed].price
@@ -43,13 +46,13 @@ def open_kept_back(g: State, first: int, deed: int) -> None:
     g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
 
 
-def open_building(g: State, first: int, piece: int, among: int) -> None:
+def open_building(g: State, first: i64, piece: i64, among: i64) -> None:
     """One building is auctioned among those who want it. Rule: GV-SUPPLY-2, GV-R17"""
     g.push(Auction(first, piece, -1, False, among, 0, BANK, 0))
     g.tell("auction-opened", "building.shortage", text=piece_name(piece))
 
 
-def piece_name(piece: int) -> str:
+def piece_name(piece: i64) -> str:
     return "a house" if piece == HOUSE else "a hotel"
 
 
@@ -57,17 +60,22 @@ def lot_name(g: State, stage: Auction) -> str:
     return g.edition.deeds[stage.deed].name if stage.deed >= 0 else piece_name(stage.piece)
 
 
-def awaited(g: State, stage: Auction) -> int:
+def awaited(g: State, stage: Auction) -> i64:
     """The next seat clockwise that has neither the highest bid nor passed since it was made."""
+    waiting = stage.among & ~stage.passed
+    if stage.leader >= 0:
+        waiting &= ~bit(stage.leader)
+    if waiting == 0:
+        return BANK
     seat = stage.seat
-    for _ in range(g.seats):
-        if stage.among >> seat & 1 and not stage.passed >> seat & 1 and seat != stage.leader:
-            return seat
-        seat = (seat + 1) % g.seats
-    return BANK
+    while not waiting >> seat & 1:
+        seat += 1
+        if seat >= g.seats:
+            seat = 0
+    return seat
 
 
-def lowest_bid(g: State, stage: Auction) -> int:
+def lowest_bid(g: State, stage: Auction) -> i64:
     """Whole amounts, each higher than the last.
 
     Rule: FR-AUCTION-4, GV-AUCTION-4, CR-AUCTION-4, PN-3.5b, PN-3.5c, PN-8.2, R-PN-INCREMENT
@@ -77,7 +85,7 @@ def lowest_bid(g: State, stage: Auction) -> int:
     return stage.floor if stage.floor > 0 else g.rules.auction_minimum
 
 
-def highest_bid(g: State, seat: int, stage: Auction) -> int:
+def highest_bid(g: State, seat: i64, stage: Auction) -> i64:
     """The most a seat may bid, or -1 for no limit. Buildings are paid for at once, so cash alone counts there.
 
     Rule: FR-R12, GV-R08, CR-R14, GV-R36
@@ -93,7 +101,7 @@ def highest_bid(g: State, seat: int, stage: Auction) -> int:
     return max(means(g, seat) - promised, 0)
 
 
-def why_not_bid(g: State, seat: int, action: Action) -> int:
+def why_not_bid(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if not isinstance(stage, Auction):
         return DEBT_COMES_FIRST if g.owed(seat) > 0 else NO_AUCTION
@@ -115,6 +123,9 @@ def why_not_bid(g: State, seat: int, action: Action) -> int:
     if action.amount < lowest:
         g.need = lowest
         return BID_TOO_LOW
+    if action.amount <= g.cash[seat] - g.leads_with(seat):
+        # Whoever has the cash has the means; there is no need to count them.
+        return OK
     highest = highest_bid(g, seat, stage)
     if highest >= 0 and action.amount > highest:
         g.need = highest
@@ -122,7 +133,7 @@ def why_not_bid(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_bid(g: State, seat: int, action: Action) -> None:
+def do_bid(g: State, seat: i64, action: Action) -> None:
     """Where passing is not final, a new bid asks everybody again.
 
     Rule: FR-R10, GV-R06, CR-R12, R-PN-AUCTION-PROTOCOL
@@ -137,7 +148,7 @@ def do_bid(g: State, seat: int, action: Action) -> None:
     g.tell("bid", "auction.open", seat, amount=action.amount)
 
 
-def why_not_pass(g: State, seat: int) -> int:
+def why_not_pass(g: State, seat: i64) -> i64:
     stage = g.top
     if not isinstance(stage, Auction):
         return NO_AUCTION
@@ -150,10 +161,10 @@ def why_not_pass(g: State, seat: int) -> int:
     return OK
 
 
-def do_pass(g: State, seat: int) -> None:
+def do_pass(g: State, seat: i64) -> None:
     stage = g.top
     assert isinstance(stage, Auction)
-    stage.passed |= 1 << seat
+    stage.passed |= bit(seat)
     g.tell("passed", "auction.open", seat)
 
 
@@ -164,6 +175,8 @@ def resolve(g: State) -> bool:
     if awaited(g, stage) != BANK:
         return False
     g.pop()
+    if g.tally is not None:
+        g.tally.auctions += 1
     if stage.piece in (SALE, FORCED_SALE):
         market.close(g, stage)
         return True
@@ -190,7 +203,7 @@ def _cannot_take(g: State, stage: Auction) -> bool:
     return g.cash[stage.leader] < stage.bid or not construction.has_place(g, stage.leader, hotel)
 
 
-def list_actions(g: State, seat: int, found: list[Action]) -> None:
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     """A pass and a few bids: the lowest, some steps above it, and the most the seat can afford."""
     stage = g.top
     assert isinstance(stage, Auction)

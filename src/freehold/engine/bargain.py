@@ -92,7 +92,7 @@ def _read_leg(reader: Reader, seat: int, partner: int, action: Action) -> None:
     if not reader.take("for"):
         raise Refusal("say what you want for it: give ... for ..., or for nothing")
     get = _read_side(reader, partner, False)
-    action.legs.append(Leg(partner, give.deeds, give.cash, give.cards, get.deeds, get.cash, get.cards))
+    action.legs = [*action.legs, Leg(partner, give.deeds, give.cash, give.cards, get.deeds, get.cash, get.cards)]
     if not action.text:
         action.text = give.forbidden if give.forbidden else get.forbidden
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import alike, prebuild, shortage, window
-from freehold.engine.action import BUILD, HOTEL, Action, step
+from freehold.engine.action import BUILD, HOTEL, Action, added, step
 from freehold.engine.construction import (
     hotel_price,
     house_cost,
@@ -14,6 +16,7 @@ from freehold.engine.construction import (
     why_not_street,
 )
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     DEBTORS_DO_NOT_BUY,
@@ -27,7 +30,7 @@ from freehold.engine.stage import HOTEL_PIECE, HOUSE, Prebuild, Turn
 from freehold.engine.state import State
 
 
-def why_not_build(g: State, seat: int, action: Action) -> int:
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """Houses at any time, as many as one can pay for. Rule: FR-HOUSE-6, GV-HOUSE-2, CR-HOUSE-6"""
     if isinstance(g.top, Prebuild):
         return prebuild.why_not_build(g, seat, action)
@@ -41,13 +44,13 @@ def why_not_build(g: State, seat: int, action: Action) -> int:
     if g.cash[seat] < cost:
         g.need = cost
         return NOT_ENOUGH_CASH
-    if g.counts_houses and not shortage.can_be_served(g, HOUSE, sum(action.counts)):
+    if g.counts_houses and not shortage.can_be_served(g, HOUSE, added(action.counts)):
         g.need = g.stock_houses
         return NO_HOUSES_LEFT
     return OK
 
 
-def _why_not_now(g: State, seat: int, action: Action) -> int:
+def _why_not_now(g: State, seat: i64, action: Action) -> i64:
     """In an open window, or only after landing on a deed of one's own of that group.
 
     Rule: FR-HOUSE-6, CR-HOUSE-6, EU-TURN-3, EU-BUILD-1, EU-BUILD-3, EU-DEBT-3, R-EU-BUILD-TIME, PN-6.2.2a, PN-6.2.1
@@ -66,24 +69,24 @@ def _why_not_now(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_build(g: State, seat: int, action: Action) -> None:
+def do_build(g: State, seat: i64, action: Action) -> None:
     if isinstance(g.top, Prebuild):
         prebuild.do_build(g, seat, action)
         return
-    if shortage.contested(g, seat, HOUSE, sum(action.counts)):
+    if shortage.contested(g, seat, HOUSE, added(action.counts)):
         shortage.ask_wishes(g, seat, HOUSE, action.deeds, action.counts)
         return
-    if shortage.serve_rest(g, seat, HOUSE, sum(action.counts)):
+    if shortage.serve_rest(g, seat, HOUSE, added(action.counts)):
         return
     put_houses(g, seat, action.deeds, action.counts)
     top = g.top
     if isinstance(top, Turn) and g.rules.building_shape == "alike":
         top.built = True
         for deed in action.deeds:
-            top.raised |= 1 << deed
+            top.raised |= bit(deed)
 
 
-def why_not_hotel(g: State, seat: int, action: Action) -> int:
+def why_not_hotel(g: State, seat: i64, action: Action) -> i64:
     if g.rules.building_shape == "ladder":
         return NO_HOTELS
     code = _why_not_now(g, seat, action)
@@ -96,7 +99,7 @@ def why_not_hotel(g: State, seat: int, action: Action) -> int:
             code = alike.why_not_hotels(g, seat, top, action.deeds)
         if code != OK:
             return code
-    cost = 0
+    cost: i64 = 0
     for deed in action.deeds:
         if g.rules.building_shape == "even":
             code = why_not_hotel_on(g, seat, deed)
@@ -113,7 +116,7 @@ def why_not_hotel(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_hotel(g: State, seat: int, action: Action) -> None:
+def do_hotel(g: State, seat: i64, action: Action) -> None:
     if shortage.contested(g, seat, HOTEL_PIECE, len(action.deeds)):
         shortage.ask_wishes(g, seat, HOTEL_PIECE, action.deeds, [1] * len(action.deeds))
         return
@@ -131,7 +134,7 @@ def do_hotel(g: State, seat: int, action: Action) -> None:
             top.upgraded = True
 
 
-def _may_build_now(g: State, seat: int) -> bool:
+def _may_build_now(g: State, seat: i64) -> bool:
     """Whether it is the time for building at all; spares the listing a look at every deed."""
     if g.rules.building_when == "any-time":
         return window.why_not_spend(g, seat) == OK
@@ -139,7 +142,7 @@ def _may_build_now(g: State, seat: int) -> bool:
     return isinstance(top, Turn) and top.seat == seat and top.site >= 0 and g.credit[seat] == 0
 
 
-def list_building(g: State, seat: int, found: list[Action]) -> None:
+def list_building(g: State, seat: i64, found: list[Action]) -> None:
     """Every single house and hotel the seat could build now."""
     owned = g.owned[seat]
     if isinstance(g.top, Prebuild):
@@ -162,7 +165,7 @@ def list_building(g: State, seat: int, found: list[Action]) -> None:
                 found.append(hotel)
 
 
-def _list_together(g: State, seat: int, group: int, found: list[Action]) -> None:
+def _list_together(g: State, seat: i64, group: i64, found: list[Action]) -> None:
     """One house on every deed of the group that can take one."""
     room = alike.can_take_houses(g, seat, group)
     if len(room) > 1:

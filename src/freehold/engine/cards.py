@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import detention, movement
 from freehold.engine.action import Action
 from freehold.engine.edition import (
@@ -25,12 +27,12 @@ from freehold.engine.stage import Debt, Draw
 from freehold.engine.state import ENTERED, OPEN, SEEDED, State
 
 
-def draws_by_itself(g: State, deck: int) -> bool:
+def draws_by_itself(g: State, deck: i64) -> bool:
     """Whether the game knows the top card, or waits for somebody to turn it over."""
     return g.chance == SEEDED or (g.chance == OPEN and g.known[deck] > 0)
 
 
-def why_not_card(g: State, seat: int, action: Action) -> int:
+def why_not_card(g: State, seat: i64, action: Action) -> i64:
     """Naming the card that was drawn at a physical table."""
     stage = g.top
     if not isinstance(stage, Draw) or stage.seat != seat:
@@ -42,7 +44,7 @@ def why_not_card(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def draw(g: State, card: int) -> None:
+def draw(g: State, card: i64) -> None:
     """Take the top card, or the named one, and put it under its deck after use.
 
     Rule: FR-CARD-1, FR-CARD-2, GV-CARD-1, GV-CARD-2, GV-SETUP-2, CR-LUCK-1, CR-LUCK-2, CR-EQUIP-4, CR-PREP-1, CR-R03
@@ -57,7 +59,8 @@ def draw(g: State, card: int) -> None:
     if g.known[stage.deck] > 0:
         g.known[stage.deck] -= 1
     title = g.edition.cards[card]
-    g.tell("drew", "cards.draw", stage.seat, text=f"“{title.title}”: {title.text}")
+    if g.listening:
+        g.tell("drew", "cards.draw", stage.seat, text=f"“{title.title}”: {title.text}")
     if title.effect == RELEASE:
         # Rule: FR-CARD-3, GV-CARD-3
         g.held[stage.seat].append(card)
@@ -68,7 +71,7 @@ def draw(g: State, card: int) -> None:
     _carry_out(g, stage.seat, title)
 
 
-def _put_back(g: State, deck: int, card: int) -> None:
+def _put_back(g: State, deck: i64, card: i64) -> None:
     """Under its deck, or out until the last one is drawn; then all are shuffled before it is carried out.
 
     Rule: FR-CARD-2, GV-CARD-2, CR-LUCK-2, PN-6.4.1, EU-EVENT-9, R-EU-DECK
@@ -80,7 +83,7 @@ def _put_back(g: State, deck: int, card: int) -> None:
     _refill(g, deck)
 
 
-def _refill(g: State, deck: int) -> None:
+def _refill(g: State, deck: i64) -> None:
     """Shuffle the used cards again as soon as the last one has been drawn."""
     if g.decks[deck] or not g.spent[deck]:
         return
@@ -91,7 +94,7 @@ def _refill(g: State, deck: int) -> None:
     g.tell("reshuffled", "cards.reshuffle")
 
 
-def _carry_out(g: State, seat: int, card: Card) -> None:
+def _carry_out(g: State, seat: i64, card: Card) -> None:
     """A move by card is a landing like any other. Rule: FR-R31, GV-R28, CR-R37"""
     effect = card.effect
     if effect == ADVANCE_TO:
@@ -121,12 +124,12 @@ def _carry_out(g: State, seat: int, card: Card) -> None:
         _change_throwing(g, seat, effect)
 
 
-def _change_throwing(g: State, seat: int, effect: int) -> None:
+def _change_throwing(g: State, seat: i64, effect: i64) -> None:
     """Throw again, whatever a double here would forbid; or miss a round, which also ends this turn.
 
     Rule: EU-EVENT-3, EU-EVENT-4, R-EU-CARD-THROW, R-EU-MISS
     """
-    turn = g.turn()
+    turn = g.turn
     assert turn is not None
     turn.again = effect == ROLL_AGAIN
     turn.ordered = effect == ROLL_AGAIN
@@ -137,14 +140,14 @@ def _change_throwing(g: State, seat: int, effect: int) -> None:
     g.tell("misses-next", "cards.miss-round", seat)
 
 
-def _distance_to_nearest(g: State, seat: int, group: int) -> int:
+def _distance_to_nearest(g: State, seat: i64, group: i64) -> i64:
     nearest = len(g.edition.spaces)
     for deed in g.edition.groups[group].deeds:
         nearest = min(nearest, movement.distance(g, seat, g.edition.deeds[deed].space))
     return nearest
 
 
-def _repairs(g: State, seat: int, card: Card) -> None:
+def _repairs(g: State, seat: i64, card: Card) -> None:
     amount = 0
     for deed in g.deeds_of(seat):
         amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
@@ -152,7 +155,7 @@ def _repairs(g: State, seat: int, card: Card) -> None:
         g.push(Debt(seat, BANK, amount, "cards.pay"))
 
 
-def _pay_each(g: State, seat: int, amount: int) -> None:
+def _pay_each(g: State, seat: i64, amount: i64) -> None:
     """Separate debts, due in seat order from the payer's left. Rule: FR-R34, GV-R32"""
     others = g.others_from(seat)
     # The agenda is a stack: the last one pushed is settled first.
@@ -160,7 +163,7 @@ def _pay_each(g: State, seat: int, amount: int) -> None:
         g.push(Debt(seat, other, amount, "cards.pay-each"))
 
 
-def _collect_each(g: State, seat: int, amount: int) -> None:
+def _collect_each(g: State, seat: i64, amount: i64) -> None:
     """Every other player becomes a debtor of the drawer, in the same order. Rule: FR-R34, GV-R32"""
     for other in reversed(g.others_from(seat)):
         g.push(Debt(other, seat, amount, "cards.collect-each"))

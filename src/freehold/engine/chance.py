@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 _WORD: Final = 0xFFFFFFFF
 _WARM_UP: Final = 16
 
@@ -18,14 +20,14 @@ class Stream:
 
     def __init__(self, seed: int, lane: int) -> None:
         """Start the row numbered `lane` of `seed`; rows of one seed do not disturb each other."""
-        self.a = seed & _WORD
-        self.b = (seed >> 32) & _WORD
-        self.c = (lane * 0x9E3779B1 + (seed >> 64)) & _WORD
-        self.counter = 1
+        self.a: i64 = seed & _WORD
+        self.b: i64 = (seed >> 32) & _WORD
+        self.c: i64 = (lane * 0x9E3779B1 + (seed >> 64)) & _WORD
+        self.counter: i64 = 1
         for _ in range(_WARM_UP):
             self.word()
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """Draw 32 random bits."""
         mixed = (self.a + self.b + self.counter) & _WORD
         self.counter = (self.counter + 1) & _WORD
@@ -35,7 +37,7 @@ class Stream:
         self.c = (turned + mixed) & _WORD
         return mixed
 
-    def below(self, bound: int) -> int:
+    def below(self, bound: i64) -> i64:
         """Draw a number from 0 up to, not including, `bound`; every one equally likely."""
         product = self.word() * bound
         low = product & _WORD

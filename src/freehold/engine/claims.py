@@ -5,19 +5,21 @@ Rule: EU-CLAIM-1, EU-CLAIM-2, EU-CLAIM-3, R-EU-CLAIM-END, R-EU-TWO-DEEDS, R-EU-T
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.edition import BANK, BY_LEVEL
 from freehold.engine.refusal import CLAIMED_BY_ANOTHER, DEBTORS_DO_NOT_BUY, OK, TWO_DEEDS_FIRST
 from freehold.engine.state import State
 
 
-def holds_claim(g: State, seat: int, group: int) -> bool:
+def holds_claim(g: State, seat: i64, group: i64) -> bool:
     """Whether a seat has a claim on a group: it lasts as long as one deed is held."""
     if g.rules.purchase_claims == "none" or g.edition.groups[group].rent != BY_LEVEL:
         return False
     return g.owned[seat] & g.edition.groups[group].mask != 0
 
 
-def why_not_own(g: State, seat: int, deed: int) -> int:
+def why_not_own(g: State, seat: i64, deed: i64) -> i64:
     """Whether the rules, money aside, let a seat have a deed of the Bank.
 
     Rule: EU-CITY-1, EU-CLAIM-2, EU-CLAIM-3, EU-DEBT-3
@@ -32,17 +34,17 @@ def why_not_own(g: State, seat: int, deed: int) -> int:
     return OK if _may_open(g, seat) else TWO_DEEDS_FIRST
 
 
-def _is_claimed(g: State, group: int) -> bool:
+def _is_claimed(g: State, group: i64) -> bool:
     return any(g.owner[deed] != BANK for deed in g.edition.groups[group].deeds)
 
 
-def _may_open(g: State, seat: int) -> bool:
+def _may_open(g: State, seat: i64) -> bool:
     """Enough deeds in every claimed group before a further one is opened. Rule: EU-CLAIM-3"""
     needs = g.rules.purchase_new_group_needs
     if needs == 0:
         return True
     for group in g.edition.groups:
-        held = (g.owned[seat] & group.mask).bit_count()
+        held = g.owned_of_group(seat, group)
         if group.rent == BY_LEVEL and 0 < held < needs:
             return False
     return True

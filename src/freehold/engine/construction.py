@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import alike, ladder
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import (
@@ -20,7 +22,7 @@ from freehold.engine.refusal import (
 from freehold.engine.state import State
 
 
-def why_not_on_group(g: State, seat: int, deed: int) -> int:
+def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
     """Only the owner of a complete group without mortgages builds on it.
 
     Rule: FR-HOUSE-1, FR-R17, FR-MORT-6, GV-HOUSE-1, GV-R14, GV-MORT-6, CR-HOUSE-1, CR-R17, CR-MORT-6, CR-SPECIAL-1
@@ -36,7 +38,7 @@ def why_not_on_group(g: State, seat: int, deed: int) -> int:
     return OK
 
 
-def why_not_house(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+def why_not_house(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """Whether houses may stand there, money and stock aside, by the edition's shape of building."""
     if g.rules.building_shape == "ladder":
         return _why_not_on_ladder(g, seat, deeds, counts)
@@ -45,14 +47,14 @@ def why_not_house(g: State, seat: int, deeds: list[int], counts: list[int]) -> i
     return _why_not_even(g, seat, deeds, counts)
 
 
-def why_not_street(g: State, seat: int, deed: int) -> int:
+def why_not_street(g: State, seat: i64, deed: i64) -> i64:
     """A street of one's own. Rule: EU-TS-2, PN-3.6c, PN-6.2.2b"""
     if not g.edition.groups[g.edition.deeds[deed].group].buildable:
         return NO_BUILDINGS_ON_SUCH_DEEDS
     return OK if g.owner[deed] == seat else NOT_YOUR_STREET
 
 
-def _why_not_on_ladder(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """Only the resulting state is tested. Rule: R-EU-BUILD-MANY"""
     for deed in deeds:
         code = why_not_street(g, seat, deed)
@@ -63,25 +65,25 @@ def _why_not_on_ladder(g: State, seat: int, deeds: list[int], counts: list[int])
     return OK
 
 
-def _why_not_alike(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+def _why_not_alike(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     for deed in deeds:
         code = why_not_street(g, seat, deed)
         if code != OK:
             return code
-    turn = g.turn()
+    turn = g.turn
     if turn is None or turn.site < 0:
         return BUILD_AFTER_LANDING
     return alike.why_not_houses(g, seat, turn, deeds, counts)
 
 
-def is_even(g: State, deed: int, deeds: list[int], counts: list[int], sign: int) -> bool:
+def is_even(g: State, deed: i64, deeds: list[int], counts: list[int], sign: i64) -> bool:
     """Whether the levels of the deed's group differ by at most one after the change.
 
     Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
     CR-SELL-7, CR-R16
     """
-    lowest = 99
-    highest = 0
+    lowest: i64 = 99
+    highest: i64 = 0
     for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
         level = g.level(sibling)
         for index in range(len(deeds)):
@@ -92,7 +94,7 @@ def is_even(g: State, deed: int, deeds: list[int], counts: list[int], sign: int)
     return highest - lowest <= 1
 
 
-def _why_not_even(g: State, seat: int, deeds: list[int], counts: list[int]) -> int:
+def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """The rules of one purchase of houses, money and stock aside.
 
     Rule: FR-HOUSE-2, FR-HOUSE-8, FR-HOTEL-3, GV-HOUSE-2, GV-HOTEL-2, CR-HOUSE-2, CR-HOUSE-8, CR-HOTEL-3, CR-R40
@@ -106,61 +108,76 @@ def _why_not_even(g: State, seat: int, deeds: list[int], counts: list[int]) -> i
             return HAS_HOTEL
         if counts[index] < 1 or g.houses[deed] + counts[index] > g.rules.building_houses:
             return TOO_MANY_HOUSES
+    group: i64 = -1
     for deed in deeds:
+        if g.edition.deeds[deed].group == group:
+            continue
+        group = g.edition.deeds[deed].group
         if not is_even(g, deed, deeds, counts, 1):
             return UNEVEN
     return OK
 
 
-def house_cost(g: State, deeds: list[int], counts: list[int]) -> int:
+def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
     """The price on each deed, duty included. Rule: FR-HOUSE-4, GV-HOUSE-4, CR-HOUSE-4, EU-CITY-4, PN-6.2.8"""
-    total = 0
+    total: i64 = 0
     for index in range(len(deeds)):
-        for extra in range(counts[index]):
-            total += step_price(g, deeds[index], g.houses[deeds[index]] + extra)
+        deed: i64 = deeds[index]
+        standing = g.houses[deed]
+        level = standing + counts[index]
+        while standing < level:
+            total += step_price(g, deed, standing)
+            standing += 1
     return total
 
 
-def step_price(g: State, deed: int, standing: int) -> int:
+def step_price(g: State, deed: i64, standing: i64) -> i64:
     """The price of the next house with so many standing; duty counts by plot, whoever built before.
 
     Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6..8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL
     """
     price = g.edition.deeds[deed].house
-    duty = 0
-    if standing > 0:
-        duty = g.rules.building_duty_second if standing == 1 else g.rules.building_duty_later
-    return price - (-price * duty // 100)
+    if standing == 0:
+        return price
+    duty = g.rules.building_duty_second if standing == 1 else g.rules.building_duty_later
+    return price if duty == 0 else price - (-price * duty // 100)
 
 
-def hotel_price(g: State, deed: int) -> int:
+def hotel_price(g: State, deed: i64) -> i64:
     """One more step with its duty, or all the steps that are skipped. Rule: FR-R30, PN-6.2.5, R-PN-DIRECT-PRICE"""
     price = g.edition.deeds[deed].hotel
-    total = price - (-price * g.rules.building_duty_later // 100)
+    duty = g.rules.building_duty_later
+    total = price if duty == 0 else price - (-price * duty // 100)
     if g.rules.building_direct_hotel:
         for standing in range(g.houses[deed], g.rules.building_houses_for_hotel):
             total += step_price(g, deed, standing)
     return total
 
 
-def put_houses(g: State, seat: int, deeds: list[int], counts: list[int], event: str = "built") -> None:
+def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: str = "built") -> None:
     """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1"""
-    cost = house_cost(g, deeds, counts)
-    g.move_money(seat, BANK, cost)
+    cost: i64 = 0
     for index in range(len(deeds)):
-        for _ in range(counts[index]):
-            add_house(g, deeds[index], step_price(g, deeds[index], g.houses[deeds[index]]))
+        deed: i64 = deeds[index]
+        level = g.houses[deed] + counts[index]
+        while g.houses[deed] < level:
+            price = step_price(g, deed, g.houses[deed])
+            cost += price
+            add_house(g, deed, price)
+    g.move_money(seat, BANK, cost)
     g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
 
 
-def add_house(g: State, deed: int, paid: int) -> None:
+def add_house(g: State, deed: i64, paid: i64) -> None:
     g.houses[deed] += 1
     g.paid[deed].append(paid)
+    if g.tally is not None:
+        g.tally.built[deed] += paid
     if g.counts_houses:
         g.stock_houses -= 1
 
 
-def why_not_hotel_on(g: State, seat: int, deed: int) -> int:
+def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
     """Every lot of the group needs enough houses, or its own hotel.
 
     Rule: FR-SHOTEL-1, FR-HOTEL-1, FR-HOTEL-3, FR-R05, GV-HOTEL-1, GV-HOTEL-2, GV-R16, CR-HOTEL-1, CR-HOTEL-3,
@@ -177,7 +194,7 @@ def why_not_hotel_on(g: State, seat: int, deed: int) -> int:
     return OK
 
 
-def put_hotel(g: State, seat: int, deed: int, paid: int) -> None:
+def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
     """The houses go back without refund and the hotel takes their place.
 
     Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18
@@ -193,6 +210,8 @@ def put_hotel(g: State, seat: int, deed: int, paid: int) -> None:
     while len(g.paid[deed]) < g.rules.building_hotel_counts - 1:
         g.paid[deed].append(g.edition.deeds[deed].house)
     g.paid[deed].append(paid)
+    if g.tally is not None:
+        g.tally.built[deed] += paid
     g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)
 
 
@@ -222,14 +241,14 @@ def _built_text(g: State, deeds: list[int], counts: list[int]) -> str:
     return f"{text} ({now})"
 
 
-def counted(count: int, word: str) -> str:
+def counted(count: i64, word: str) -> str:
     """A number of buildings with its word: `a house`, `an apartment`, `2 houses`."""
     if count != 1:
         return f"{count} {word}s"
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
-def level_text(g: State, deed: int) -> str:
+def level_text(g: State, deed: i64) -> str:
     """What stands on a deed, in the words of the rule book. Rule: EU-CITY-5, EU-CITY-6, EU-PREP-3"""
     words = g.edition.words
     if g.hotel[deed]:
@@ -247,7 +266,7 @@ def level_text(g: State, deed: int) -> str:
     return " + ".join(parts) if parts else "bare"
 
 
-def has_place(g: State, seat: int, hotel: bool) -> bool:
+def has_place(g: State, seat: i64, hotel: bool) -> bool:
     """Whether a seat could put a single building somewhere at this moment. Rule: GV-R17"""
     for deed in g.deeds_of(seat):
         code = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])

@@ -7,9 +7,12 @@ Rule: FR-SELL-1, FR-R19, GV-SELL-1, GV-R19, CR-SELL-1, CR-TRADE-1, CR-TRADE-5, C
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import estate, mortgage, window
-from freehold.engine.action import Action, Leg
+from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.means import raisable
 from freehold.engine.refusal import (
     BANK_LENDS_ON_MORTGAGE_ONLY,
@@ -42,7 +45,7 @@ from freehold.engine.state import State
 # -- the terms ----------------------------------------------------------------------------------------
 
 
-def why_not_terms(g: State, proposer: int, action: Action) -> int:
+def why_not_terms(g: State, proposer: i64, action: Action) -> i64:
     """Judge a whole offer, at the moment it is made and again when it is accepted."""
     code = _why_not_form(g, proposer, action)
     if code != OK:
@@ -53,10 +56,7 @@ def why_not_terms(g: State, proposer: int, action: Action) -> int:
             return NO_DEALS
         cards = any(leg.give_cards or leg.get_cards for leg in action.legs)
         return DEAL_NO_CARDS if cards and not g.rules.deal_cards else DEALS_BY_AUCTION
-    parties = [proposer]
-    for leg in action.legs:
-        parties.append(leg.partner)
-    code = window.why_not_deal(g, parties)
+    code = window.why_not_deal(g, proposer, action.legs)
     if code != OK:
         return code
     for leg in action.legs:
@@ -65,39 +65,38 @@ def why_not_terms(g: State, proposer: int, action: Action) -> int:
             code = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
         if code != OK:
             return code
-    for party in parties:
-        code = _why_not_party(g, proposer, party, action.legs)
-        if code != OK:
-            return code
-    return OK
+    code = _why_not_party(g, proposer, proposer, action.legs)
+    for leg in action.legs:
+        if code == OK:
+            code = _why_not_party(g, proposer, leg.partner, action.legs)
+    return code
 
 
-def _why_not_form(g: State, proposer: int, action: Action) -> int:
+def _why_not_form(g: State, proposer: i64, action: Action) -> i64:
     """What a deal may contain at all.
 
     Rule: FR-MISC-1, FR-MISC-2, FR-MISC-4, GV-LOAN-1, GV-LOAN-2, CR-BANK-5, CR-TRADE-2, CR-TRADE-3, CR-TRADE-4
     """
-    if any(leg.partner == BANK for leg in action.legs):
-        return BANK_LENDS_ON_MORTGAGE_ONLY
+    for leg in action.legs:
+        if leg.partner == BANK:
+            return BANK_LENDS_ON_MORTGAGE_ONLY
     if action.text:
         return _why_not_extra(action.text)
     if not action.legs:
         return DEAL_EMPTY
-    seen: list[int] = []
+    seen = bit(proposer)
     for leg in action.legs:
         if estate.is_leaving(g, proposer) or estate.is_leaving(g, leg.partner):
             return LEAVERS_GIVE_NOTHING
-        if leg.partner == proposer or leg.partner in seen or g.out[leg.partner]:
+        if seen >> leg.partner & 1 or g.out[leg.partner]:
             return DEAL_PARTNER
-        seen.append(leg.partner)
-        gives = len(leg.give_deeds) + len(leg.give_cards) + leg.give_cash
-        gets = len(leg.get_deeds) + len(leg.get_cards) + leg.get_cash
-        if gives + gets == 0 or leg.give_cash < 0 or leg.get_cash < 0:
+        seen |= bit(leg.partner)
+        if leg.give_cash < 0 or leg.get_cash < 0 or _is_empty(leg):
             return DEAL_EMPTY
     return _why_not_twice(action.legs)
 
 
-def _why_not_extra(text: str) -> int:
+def _why_not_extra(text: str) -> i64:
     """Things people ask for that no deal can hold."""
     if text == "loan":
         return DEAL_LENDS
@@ -108,18 +107,32 @@ def _why_not_extra(text: str) -> int:
     return DEAL_PROMISES
 
 
-def _why_not_twice(legs: list[Leg]) -> int:
-    deeds: list[int] = []
+def _is_empty(leg: Leg) -> bool:
+    """Whether nothing at all would change hands."""
+    if leg.give_cash > 0 or leg.get_cash > 0 or leg.give_deeds or leg.get_deeds:
+        return False
+    return not leg.give_cards and not leg.get_cards
+
+
+def _why_not_twice(legs: list[Leg]) -> i64:
+    """No deed and no card is promised twice."""
+    deeds: i64 = 0
     cards: list[int] = []
     for leg in legs:
-        deeds = deeds + leg.give_deeds + leg.get_deeds
-        cards = cards + leg.give_cards + leg.get_cards
-    if len(set(deeds)) != len(deeds) or len(set(cards)) != len(cards):
-        return DEAL_NAMED_TWICE
-    return OK
+        for deed in leg.give_deeds:
+            if deeds >> deed & 1:
+                return DEAL_NAMED_TWICE
+            deeds |= bit(deed)
+        for deed in leg.get_deeds:
+            if deeds >> deed & 1:
+                return DEAL_NAMED_TWICE
+            deeds |= bit(deed)
+        if leg.give_cards or leg.get_cards:
+            cards = cards + leg.give_cards + leg.get_cards
+    return DEAL_NAMED_TWICE if cards and len(set(cards)) != len(cards) else OK
 
 
-def _why_not_items(g: State, giver: int, deeds: list[int], cards: list[int]) -> int:
+def _why_not_items(g: State, giver: i64, deeds: list[int], cards: list[int]) -> i64:
     """Deeds of groups without buildings, and cards really held.
 
     Rule: FR-SELL-2, FR-CARD-4, GV-SELL-2, GV-CARD-4, CR-SELL-2, CR-R30
@@ -139,49 +152,52 @@ def _why_not_items(g: State, giver: int, deeds: list[int], cards: list[int]) -> 
     return OK
 
 
-def _why_not_party(g: State, proposer: int, party: int, legs: list[Leg]) -> int:
+def _why_not_party(g: State, proposer: i64, party: i64, legs: list[Leg]) -> i64:
     """Can this party pay its side, the interest on what it receives, and what it owes afterwards?
 
     Rule: FR-R23, FR-R33, GV-R22, GV-R31, CR-DEBT-1, CR-R28
     """
-    spent = 0
-    received = 0
-    means_change = 0
-    burdened: list[int] = []
+    spent: i64 = 0
+    received: i64 = 0
+    means_change: i64 = 0
+    burdened: list[int] = NO_DEEDS
     gives = False
     for leg in legs:
-        mine = leg if party == proposer else leg.turned(proposer)
-        if party != proposer and leg.partner != party:
+        mine = party == proposer
+        if not mine and leg.partner != party:
             continue
-        spent += mine.give_cash
-        received += mine.get_cash
-        gives = gives or len(mine.give_deeds) + len(mine.give_cards) > 0
-        means_change -= _mortgage_values(g, mine.give_deeds)
-        means_change += _mortgage_values(g, mine.get_deeds)
-        for deed in mine.get_deeds:
+        given = leg.give_deeds if mine else leg.get_deeds
+        taken = leg.get_deeds if mine else leg.give_deeds
+        spent += leg.give_cash if mine else leg.get_cash
+        received += leg.get_cash if mine else leg.give_cash
+        gives = gives or len(given) > 0 or len(leg.give_cards if mine else leg.get_cards) > 0
+        means_change += _mortgage_values(g, taken) - _mortgage_values(g, given)
+        for deed in taken:
             if g.mortgaged[deed]:
-                burdened.append(deed)
+                burdened = [*burdened, deed]
     if spent > g.cash[party]:
         g.need = spent
         return DEAL_CASH_SHORT
+    owed = _debt_of(g, party)
+    promised = g.leads_with(party)
+    if not burdened and owed == 0 and promised == 0:
+        return OK
     cash = g.cash[party] - spent + received
     means = cash + raisable(g, party) + means_change
     interest = mortgage.transfer_interest(g, burdened)
-    owed = _debt_of(g, party)
     if owed > 0 and not _leaves_debt_payable(g, cash, means - interest, owed, gives):
         g.need = owed
         return DEAL_BREAKS_DEBT
     if interest > means:
         g.need = interest
         return DEAL_INTEREST_UNPAYABLE
-    promised = g.leads_with(party)
     if promised > 0 and g.rules.auction_cap != "none" and means - interest < promised:
         g.need = promised
         return DEAL_BREAKS_DEBT
     return OK
 
 
-def _debt_of(g: State, party: int) -> int:
+def _debt_of(g: State, party: i64) -> i64:
     """The debt being settled; several debts are separate, and later ones come in their turn. Rule: FR-R34, CR-R26"""
     for stage in reversed(g.agenda):
         if isinstance(stage, Debt) and stage.seat == party:
@@ -189,7 +205,7 @@ def _debt_of(g: State, party: int) -> int:
     return g.owed(party)
 
 
-def _leaves_debt_payable(g: State, cash: int, means: int, owed: int, gives: bool) -> bool:
+def _leaves_debt_payable(g: State, cash: i64, means: i64, owed: i64, gives: bool) -> bool:
     """A debtor sells to pay; a gift from others is no sale."""
     if not gives:
         return False
@@ -198,8 +214,8 @@ def _leaves_debt_payable(g: State, cash: int, means: int, owed: int, gives: bool
     return means >= owed
 
 
-def _mortgage_values(g: State, deeds: list[int]) -> int:
-    total = 0
+def _mortgage_values(g: State, deeds: list[int]) -> i64:
+    total: i64 = 0
     for deed in deeds:
         if not g.mortgaged[deed]:
             total += g.edition.deeds[deed].mortgage
@@ -209,23 +225,23 @@ def _mortgage_values(g: State, deeds: list[int]) -> int:
 # -- offering and answering ---------------------------------------------------------------------------
 
 
-def awaited(stage: Stage) -> int:
+def awaited(stage: Stage) -> i64:
     assert isinstance(stage, DealStage)
     return stage.legs[stage.answered].partner
 
 
-def why_not_offer(g: State, seat: int, action: Action) -> int:
+def why_not_offer(g: State, seat: i64, action: Action) -> i64:
     if isinstance(g.top, DealStage):
         return OFFER_PENDING
     return why_not_terms(g, seat, action)
 
 
-def do_offer(g: State, seat: int, action: Action, text: str) -> None:
+def do_offer(g: State, seat: i64, action: Action, text: str) -> None:
     g.push(DealStage(seat, action.legs, 0))
     g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=text)
 
 
-def _asked(g: State, seat: int) -> DealStage | None:
+def _asked(g: State, seat: i64) -> DealStage | None:
     """The offer this seat is asked about, if any."""
     stage = g.top
     if isinstance(stage, DealStage) and awaited(stage) == seat:
@@ -233,7 +249,7 @@ def _asked(g: State, seat: int) -> DealStage | None:
     return None
 
 
-def why_not_counter(g: State, seat: int, action: Action) -> int:
+def why_not_counter(g: State, seat: i64, action: Action) -> i64:
     """The partner of a two-sided offer may answer with another one."""
     stage = _asked(g, seat)
     if stage is None:
@@ -245,20 +261,20 @@ def why_not_counter(g: State, seat: int, action: Action) -> int:
     return why_not_terms(g, seat, action)
 
 
-def do_counter(g: State, seat: int, action: Action, text: str) -> None:
+def do_counter(g: State, seat: i64, action: Action, text: str) -> None:
     g.pop()
     g.push(DealStage(seat, action.legs, 0))
     g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=text)
 
 
-def why_not_accept(g: State, seat: int) -> int:
+def why_not_accept(g: State, seat: i64) -> i64:
     stage = _asked(g, seat)
     if stage is None:
         return NO_OFFER
     return why_not_terms(g, stage.seat, Action(0, legs=stage.legs))
 
 
-def do_accept(g: State, seat: int, text: str) -> None:
+def do_accept(g: State, seat: i64, text: str) -> None:
     stage = g.top
     assert isinstance(stage, DealStage)
     g.tell("accepted", "deal.offer", seat, stage.seat)
@@ -272,6 +288,8 @@ def do_accept(g: State, seat: int, text: str) -> None:
 
 def _exchange(g: State, stage: DealStage) -> None:
     """Everything changes hands at once; mortgaged deeds then want a decision from their new owner."""
+    if g.tally is not None:
+        g.tally.deals += 1
     proposer = stage.seat
     received: list[list[int]] = [[] for _ in range(g.seats)]
     for leg in stage.legs:
@@ -281,7 +299,7 @@ def _exchange(g: State, stage: DealStage) -> None:
         _give_items(g, leg.partner, proposer, leg.get_deeds, leg.get_cards)
         received[leg.partner] += leg.give_deeds
         received[proposer] += leg.get_deeds
-    turn = g.turn()
+    turn = g.turn
     active = turn.seat if turn is not None else proposer
     # The player on turn decides first, then clockwise; the agenda is a stack. Rule: FR-R18
     for distance in range(g.seats - 1, -1, -1):
@@ -289,7 +307,7 @@ def _exchange(g: State, stage: DealStage) -> None:
         mortgage.hand_over(g, seat, [deed for deed in received[seat] if g.mortgaged[deed]])
 
 
-def _give_items(g: State, giver: int, taker: int, deeds: list[int], cards: list[int]) -> None:
+def _give_items(g: State, giver: i64, taker: i64, deeds: list[int], cards: list[int]) -> None:
     for deed in deeds:
         g.give_deed(deed, taker)
     for card in cards:
@@ -297,19 +315,19 @@ def _give_items(g: State, giver: int, taker: int, deeds: list[int], cards: list[
         g.held[taker].append(card)
 
 
-def why_not_refuse(g: State, seat: int) -> int:
+def why_not_refuse(g: State, seat: i64) -> i64:
     return OK if _asked(g, seat) is not None else NO_OFFER
 
 
-def do_refuse(g: State, seat: int) -> None:
+def do_refuse(g: State, seat: i64) -> None:
     g.tell("refused-deal", "deal.offer", seat, g.top.seat)
     g.pop()
 
 
-def why_not_withdraw(g: State, seat: int) -> int:
+def why_not_withdraw(g: State, seat: i64) -> i64:
     return OK if isinstance(g.top, DealStage) and g.top.seat == seat else NO_OFFER
 
 
-def do_withdraw(g: State, seat: int) -> None:
+def do_withdraw(g: State, seat: i64) -> None:
     g.tell("withdrawn", "deal.offer", seat)
     g.pop()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freehold.engine import credit, estate, steps
+from mypy_extensions import i64
+
+from freehold.engine import credit, estate, rent, steps
 from freehold.engine.means import means
 from freehold.engine.refusal import CAN_STILL_PAY, NOT_IN_DEBT, OK, STEPS_FIRST
 from freehold.engine.stage import Debt
@@ -34,7 +36,7 @@ def resolve(g: State) -> bool:
     return False
 
 
-def _rescue_possible(g: State, seat: int) -> bool:
+def _rescue_possible(g: State, seat: i64) -> bool:
     """Without anything to sell to others, or once time is called, no deal can help. Rule: FR-R33, GV-R31, CR-R25"""
     if g.called:
         return False
@@ -43,18 +45,20 @@ def _rescue_possible(g: State, seat: int) -> bool:
 
 def _pay(g: State, debt: Debt) -> None:
     """Full payment; a winning bid brings its lot. Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5"""
+    if debt.cause == "rent.base":
+        rent.pay(g, debt.seat, debt.creditor, debt.deed, debt.amount)
+        return
     g.move_money(debt.seat, debt.creditor, debt.amount)
     if debt.cause == "auction.pay":
+        if g.tally is not None:
+            g.tally.bought[debt.deed] += debt.amount
         g.tell("lot-paid", debt.cause, debt.seat, deed=debt.deed, amount=debt.amount)
         estate.receive_lot(g, debt.seat, debt.deed, debt.mortgaged)
-        return
-    if debt.cause == "rent.base":
-        g.tell("rent-paid", debt.cause, debt.seat, debt.creditor, debt.deed, debt.amount)
         return
     g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
 
 
-def why_not_bankrupt(g: State, seat: int) -> int:
+def why_not_bankrupt(g: State, seat: i64) -> i64:
     """Only somebody who cannot pay may give up. Rule: CR-R25, FR-R24, GV-R23"""
     stage = g.top
     if not isinstance(stage, Debt) or stage.seat != seat:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import ladder, window
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.construction import buildings_text, is_even
@@ -20,7 +22,7 @@ from freehold.engine.stage import DEBT
 from freehold.engine.state import State
 
 
-def why_not_sell(g: State, seat: int, action: Action) -> int:
+def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     """From the present even layout to any lower even one that the Bank's houses allow.
 
     Rule: FR-SELL-4, FR-SELL-5, FR-R20, GV-SELL-4, GV-R18, CR-SELL-4, CR-SELL-5, CR-R19
@@ -42,7 +44,7 @@ def why_not_sell(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def _why_not_now(g: State, seat: int) -> int:
+def _why_not_now(g: State, seat: i64) -> i64:
     """Rule: FR-SELL-4, GV-SELL-4, CR-SELL-4, EU-TURN-5, EU-PRISON-5, R-PN-MORT-TIME, R-PN-JAIL-BAN"""
     when = g.rules.building_sell_when
     if when == "any-time":
@@ -55,7 +57,7 @@ def _why_not_now(g: State, seat: int) -> int:
     return code
 
 
-def _why_not_layout(g: State, seat: int, action: Action) -> int:
+def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
     shape = g.rules.building_shape
     for index in range(len(action.deeds)):
@@ -70,19 +72,19 @@ def _why_not_layout(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def houses_needed(g: State, deeds: list[int], counts: list[int]) -> int:
+def houses_needed(g: State, deeds: list[int], counts: list[int]) -> i64:
     """How many houses the Bank must add when hotels come down; negative when it gets some back."""
-    total = 0
+    total: i64 = 0
     for index in range(len(deeds)):
         deed = deeds[index]
         total += g.level(deed) - counts[index] - g.houses[deed]
     return total
 
 
-def do_sell(g: State, seat: int, action: Action) -> None:
+def do_sell(g: State, seat: i64, action: Action) -> None:
     """Rule: FR-SELL-3, FR-SELL-6, FR-SHOTEL-3, GV-SELL-3, CR-SELL-3, CR-SELL-6, CR-SHORT-6, CR-TBL-1"""
     text = buildings_text(g, action.deeds, action.counts) if g.listening else ""
-    total = 0
+    total: i64 = 0
     for index in range(len(action.deeds)):
         total += _take_down(g, action.deeds[index], action.counts[index])
     refund = _refund(g, total)
@@ -90,7 +92,7 @@ def do_sell(g: State, seat: int, action: Action) -> None:
     g.tell("buildings-sold", "building.sell", seat, deed=action.deeds[0], amount=refund, text=text)
 
 
-def _take_down(g: State, deed: int, count: int) -> int:
+def _take_down(g: State, deed: i64, count: i64) -> i64:
     """Remove the topmost buildings and return what the refund is reckoned from. Rule: GV-R20"""
     total = price_of_top(g, deed, count)
     left = g.level(deed) - count
@@ -104,7 +106,7 @@ def _take_down(g: State, deed: int, count: int) -> int:
     return total
 
 
-def price_of_top(g: State, deed: int, count: int) -> int:
+def price_of_top(g: State, deed: i64, count: i64) -> i64:
     """What the topmost `count` steps cost: by the deed, or as actually paid. Rule: GV-R20, FR-SELL-4, CR-SELL-4"""
     if g.rules.building_refund_basis == "sale":
         return g.edition.deeds[deed].sale_house * count
@@ -114,37 +116,36 @@ def price_of_top(g: State, deed: int, count: int) -> int:
     return g.edition.deeds[deed].house * count
 
 
-def refund_of_all(g: State, seat: int) -> int:
+def refund_of_all(g: State, seat: i64) -> i64:
     """What a seat's buildings would bring if all were sold at once."""
-    total = 0
-    for deed in g.deeds_of(seat):
-        level = g.level(deed)
-        if level > 0:
-            total += price_of_top(g, deed, level)
+    total: i64 = 0
+    for deed in range(len(g.owner)):
+        if g.owner[deed] == seat and (g.houses[deed] > 0 or g.hotel[deed]):
+            total += price_of_top(g, deed, g.level(deed))
     return _refund(g, total)
 
 
-def _refund(g: State, total: int) -> int:
+def _refund(g: State, total: i64) -> i64:
     """A share of the price, rounded down, or the sale value itself. Rule: GV-R20, EU-SALE-5, PN-7.3.1a"""
-    if g.rules.building_refund_basis == "sale":
+    if total == 0 or g.rules.building_refund_basis == "sale":
         return total
     return total * g.rules.building_refund_percent // 100
 
 
-def sell_all(g: State, seat: int) -> None:
+def sell_all(g: State, seat: i64) -> None:
     """A forced sale is never blocked: bare is always reachable."""
     deeds = [deed for deed in g.deeds_of(seat) if g.level(deed) > 0]
     if deeds:
         do_sell(g, seat, Action(SELL, 0, deeds, [g.level(deed) for deed in deeds]))
 
 
-def clear(g: State, deed: int) -> None:
+def clear(g: State, deed: i64) -> None:
     """Buildings go back to the Bank and bring nobody any cash. Rule: FR-BANKRUPT-8, CR-BANKRUPT-8, CR-R29"""
     if g.level(deed) > 0:
         _take_down(g, deed, g.level(deed))
 
 
-def list_selling(g: State, seat: int, found: list[Action]) -> None:
+def list_selling(g: State, seat: i64, found: list[Action]) -> None:
     """Every single step down, and the whole group at once."""
     if _why_not_now(g, seat) != OK:
         return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.action import Action
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import (
@@ -18,7 +20,7 @@ from freehold.engine.stage import Debt, Move, Turn
 from freehold.engine.state import State
 
 
-def send(g: State, seat: int, cause: str) -> None:
+def send(g: State, seat: i64, cause: str) -> None:
     """Straight to detention: no salary on the way, and the turn is over.
 
     Rule: FR-JAIL-1, FR-JAIL-2, FR-JAIL-4, FR-JAIL-5, GV-JAIL-1, GV-JAIL-2, GV-R12
@@ -26,13 +28,13 @@ def send(g: State, seat: int, cause: str) -> None:
     here = nearest(g, g.place[seat])
     g.move_token(seat, here)
     g.detained[seat] = 1
-    turn = g.turn()
+    turn = g.turn
     if turn is not None and turn.seat == seat:
         turn.again = False
     g.tell("sent-to-detention", cause, seat, space=here)
 
 
-def nearest(g: State, place: int) -> int:
+def nearest(g: State, place: i64) -> i64:
     """The nearest place of detention in either direction; of two equally near, the one ahead.
 
     Rule: EU-PRISON-3, R-EU-NEAREST
@@ -50,14 +52,14 @@ def nearest(g: State, place: int) -> int:
     return best
 
 
-def begin_turn(g: State, seat: int) -> None:
+def begin_turn(g: State, seat: i64) -> None:
     """Somebody who has sat out the turns of a stay is free. Rule: GV-JAIL-6, GV-R13, EU-PRISON-11, R-EU-RELEASE"""
     if g.rules.detention_kind != "throw" and g.detained[seat] > g.rules.detention_turns:
         g.detained[seat] = 0
         g.tell("served", "detention.sit-out", seat)
 
 
-def take_throw(g: State, seat: int) -> None:
+def take_throw(g: State, seat: i64) -> None:
     """Throwing for a double; the last failure costs the fine and is moved.
 
     Rule: FR-JAIL-7, FR-JAIL-11, FR-R15
@@ -83,14 +85,14 @@ def take_throw(g: State, seat: int) -> None:
 
 def _throw_again_after(g: State) -> None:
     """The freeing double counts as the first of its turn. Rule: PN-6.6.5c, R-PN-JAIL-DOUBLE"""
-    turn = g.turn()
+    turn = g.turn
     assert turn is not None
     turn.again = True
     turn.doubles = 1
     turn.last_double = g.first_die
 
 
-def _why_not_leave(g: State, seat: int) -> int:
+def _why_not_leave(g: State, seat: i64) -> i64:
     """Fine, card and sitting out come at the start of one's turn, before any throw."""
     stage = g.top
     if isinstance(stage, Debt) and stage.seat == seat and stage.cause == "detention.forced-fine":
@@ -105,7 +107,7 @@ def _why_not_leave(g: State, seat: int) -> int:
     return OK
 
 
-def why_not_pay_fine(g: State, seat: int) -> int:
+def why_not_pay_fine(g: State, seat: i64) -> i64:
     """Before the throw, but not on the last turn of a stay that ends in a forced fine.
 
     Rule: FR-JAIL-10, GV-JAIL-5, FR-R15, EU-PRISON-7, EU-PRISON-9, EU-PRISON-10, R-EU-FINE-DEBT
@@ -125,12 +127,12 @@ def why_not_pay_fine(g: State, seat: int) -> int:
     return OK
 
 
-def fine(g: State, seat: int) -> int:
+def fine(g: State, seat: i64) -> i64:
     """What leaving costs this turn; in some editions it falls with every turn sat out. Rule: EU-PRISON-7..10"""
     return g.rules.detention_fine - g.rules.detention_fine_step * (g.detained[seat] - 1)
 
 
-def do_pay_fine(g: State, seat: int) -> bool:
+def do_pay_fine(g: State, seat: i64) -> bool:
     """Pay and be free; tell whether that takes the place of the throw.
 
     Rule: FR-JAIL-10, GV-JAIL-5, EU-PRISON-8, EU-PRISON-12, PN-G-JAIL-3, PN-6.6.5a, R-PN-FINE
@@ -145,7 +147,7 @@ def do_pay_fine(g: State, seat: int) -> bool:
     return g.rules.detention_after_fine == "wait" and turn.throws == 0
 
 
-def why_not_use_card(g: State, seat: int, action: Action) -> int:
+def why_not_use_card(g: State, seat: i64, action: Action) -> i64:
     """Own or bought, before the throw. Rule: FR-JAIL-8, FR-JAIL-9, GV-JAIL-4"""
     code = _why_not_leave(g, seat)
     if code != OK:
@@ -157,7 +159,7 @@ def why_not_use_card(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_use_card(g: State, seat: int, action: Action) -> None:
+def do_use_card(g: State, seat: i64, action: Action) -> None:
     """The card goes under its deck and its holder throws as a free player. Rule: FR-CARD-3, GV-CARD-3"""
     card = action.target if action.target >= 0 else g.held[seat][0]
     g.held[seat].remove(card)
@@ -166,12 +168,12 @@ def do_use_card(g: State, seat: int, action: Action) -> None:
     g.tell("card-used", "detention.card", seat, text=g.edition.cards[card].title)
 
 
-def return_card(g: State, card: int) -> None:
+def return_card(g: State, card: i64) -> None:
     """Put a held card under the deck it came from."""
     g.decks[g.edition.cards[card].deck].append(card)
 
 
-def why_not_stay(g: State, seat: int) -> int:
+def why_not_stay(g: State, seat: i64) -> i64:
     """Sitting out, where the edition knows it. Rule: GV-JAIL-6, EU-PRISON-9, EU-PRISON-10, EU-PRISON-11"""
     code = _why_not_leave(g, seat)
     if code != OK:
@@ -179,7 +181,7 @@ def why_not_stay(g: State, seat: int) -> int:
     return OK if g.rules.detention_kind != "throw" else NO_SITTING_OUT
 
 
-def do_stay(g: State, seat: int) -> None:
+def do_stay(g: State, seat: i64) -> None:
     """The turn ends without a throw."""
     g.detained[seat] += 1
     g.tell("sat-out", "detention.sit-out", seat)

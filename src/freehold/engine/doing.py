@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import action as act
 from freehold.engine import (
     auction,
@@ -35,7 +37,7 @@ from freehold.engine.state import State
 from freehold.engine.terms import terms_text
 
 
-def do(g: State, seat: int, action: Action) -> None:
+def do(g: State, seat: i64, action: Action) -> None:
     """Do what has been found legal."""
     if action.kind >= act.DEAL_OUT:
         _do_host(g, action)
@@ -50,7 +52,7 @@ def _do_host(g: State, action: Action) -> None:
         host.do(g, action)
 
 
-def _do_kind(g: State, seat: int, action: Action, kind: int) -> None:
+def _do_kind(g: State, seat: i64, action: Action, kind: i64) -> None:
     if kind == act.ROLL:
         _do_roll(g, seat, action)
     elif kind == act.END:
@@ -79,7 +81,7 @@ def _do_kind(g: State, seat: int, action: Action, kind: int) -> None:
         _do_rare(g, seat, action, kind)
 
 
-def _do_rare(g: State, seat: int, action: Action, kind: int) -> None:
+def _do_rare(g: State, seat: i64, action: Action, kind: i64) -> None:
     if kind == act.OFFER:
         deal.do_offer(g, seat, action, _terms(g, action.legs))
     elif kind == act.COUNTER:
@@ -128,8 +130,8 @@ def _do_rare(g: State, seat: int, action: Action, kind: int) -> None:
         opening.do_token(g, seat, action)
 
 
-def _do_pass(g: State, seat: int) -> None:
-    kind = g.agenda[-1].kind
+def _do_pass(g: State, seat: i64) -> None:
+    kind = g.top.kind
     if kind == stg.PLACING:
         shortage.do_forgo(g)
     elif kind == stg.LEAVING:
@@ -142,8 +144,8 @@ def _do_pass(g: State, seat: int) -> None:
         auction.do_pass(g, seat)
 
 
-def _do_answer(g: State, seat: int, kind: int) -> None:
-    stage = g.agenda[-1]
+def _do_answer(g: State, seat: i64, kind: i64) -> None:
+    stage = g.top
     if stage.kind == stg.RESERVE:
         market.do_decide(g, seat, kind == act.ACCEPT)
     elif stage.kind == stg.APPROACH:
@@ -159,9 +161,9 @@ def _terms(g: State, legs: list[Leg]) -> str:
     return terms_text(g, legs) if g.listening else ""
 
 
-def _do_roll(g: State, seat: int, action: Action) -> None:
+def _do_roll(g: State, seat: i64, action: Action) -> None:
     turn.throw(g, action)
-    kind = g.agenda[-1].kind
+    kind = g.top.kind
     if kind == stg.TURN:
         turn.take_throw(g, seat)
     elif kind == stg.FIRST_THROW:
@@ -176,7 +178,7 @@ def settle(g: State) -> None:
         if not g.agenda:
             ending.finish(g)
             return
-        if not _settle_top(g, g.agenda[-1]):
+        if not _settle_top(g, g.top):
             return
 
 

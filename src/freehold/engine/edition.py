@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from freehold.engine.masks import bit
+
 BANK: Final = -1
 """The Bank, wherever a seat could stand: as owner of a deed, creditor of a debt, giver of money."""
 
@@ -57,13 +61,13 @@ class Space:
 
     def __init__(
         self,
-        index: int,
+        index: i64,
         name: str,
-        kind: int,
-        deed: int = -1,
-        deck: int = -1,
-        flat: int = 0,
-        percent: int = 0,
+        kind: i64,
+        deed: i64 = -1,
+        deck: i64 = -1,
+        flat: i64 = 0,
+        percent: i64 = 0,
     ) -> None:
         self.index = index
         self.name = name
@@ -81,19 +85,19 @@ class Deed:
 
     def __init__(
         self,
-        index: int,
+        index: i64,
         name: str,
-        space: int,
-        group: int,
-        price: int,
-        mortgage: int,
-        house: int,
-        hotel: int,
+        space: i64,
+        group: i64,
+        price: i64,
+        mortgage: i64,
+        house: i64,
+        hotel: i64,
         rents: list[int],
-        sale: int = 0,
-        sale_house: int = 0,
-        premium: int = 0,
-        premium_house: int = 0,
+        sale: i64 = 0,
+        sale_house: i64 = 0,
+        premium: i64 = 0,
+        premium_house: i64 = 0,
     ) -> None:
         self.index = index
         self.name = name
@@ -118,7 +122,7 @@ class Group:
     """Deeds that belong together."""
 
     def __init__(
-        self, index: int, id: str, name: str, colour: str, rent: int, deeds: list[int], zone: str = ""
+        self, index: i64, id: str, name: str, colour: str, rent: i64, deeds: list[int], zone: str = ""
     ) -> None:
         self.index = index
         self.id = id
@@ -129,10 +133,11 @@ class Group:
         self.zone = zone
         """The part of town it lies in, where the rule book names one."""
         self.buildable = rent == BY_LEVEL
-        mask = 0
+        mask: i64 = 0
         for deed in deeds:
-            mask |= 1 << deed
-        self.mask = mask
+            mask |= bit(deed)
+        self.mask: i64 = mask
+        """Bit mask of its deeds."""
 
 
 class Card:
@@ -140,15 +145,15 @@ class Card:
 
     def __init__(
         self,
-        index: int,
-        deck: int,
+        index: i64,
+        deck: i64,
         title: str,
         text: str,
         code: str,
-        effect: int,
-        amount: int = 0,
-        hotel_amount: int = 0,
-        rent: int = RENT_AS_LISTED,
+        effect: i64,
+        amount: i64 = 0,
+        hotel_amount: i64 = 0,
+        rent: i64 = RENT_AS_LISTED,
         mood: str = "",
     ) -> None:
         self.index = index
@@ -168,7 +173,7 @@ class Card:
 class Deck:
     """A pile of cards that is shuffled on its own."""
 
-    def __init__(self, index: int, id: str, name: str, cards: list[int]) -> None:
+    def __init__(self, index: i64, id: str, name: str, cards: list[int]) -> None:
         self.index = index
         self.id = id
         self.name = name
@@ -188,7 +193,7 @@ class Clause:
         status: str,
         how: str,
         rulings: list[str],
-        examples: int,
+        examples: i64,
         tested: list[str],
     ) -> None:
         self.id = id
@@ -226,74 +231,74 @@ class Rules:
 
     def __init__(self) -> None:
         # opening
-        self.opening_cash = 1500
-        self.opening_deal = 0
+        self.opening_cash: i64 = 1500
+        self.opening_deal: i64 = 0
         self.opening_deal_payment = "free"
         self.opening_deal_equally = False
-        self.opening_keep_back = 0
+        self.opening_keep_back: i64 = 0
         self.opening_rest = "bank"
         self.opening_order = "highest-throw"
         self.opening_tokens = "free"
-        self.opening_prebuild = 0
+        self.opening_prebuild: i64 = 0
         # turn
         self.turn_extra_throw = "must"
         self.turn_third_double = "turn-ends"
-        self.turn_void_one_in = 0
+        self.turn_void_one_in: i64 = 0
         self.turn_same_double = "nothing"
         self.turn_no_extra_on = "nowhere"
         # movement
-        self.movement_salary = 200
-        self.movement_landing_bonus = 0
+        self.movement_salary: i64 = 200
+        self.movement_landing_bonus: i64 = 0
         self.movement_backwards = "pays-on-start"
         # purchase
         self.purchase_offer = "on-landing"
         self.purchase_decline = "auction"
         self.purchase_claims = "none"
-        self.purchase_new_group_needs = 0
+        self.purchase_new_group_needs: i64 = 0
         self.purchase_remote = False
         # auction
-        self.auction_minimum = 1
+        self.auction_minimum: i64 = 1
         self.auction_cap = "means"
         self.auction_passing = "open"
-        self.auction_least_raise = 1
-        self.auction_opening_raise = 1
-        self.auction_commission = 0
+        self.auction_least_raise: i64 = 1
+        self.auction_opening_raise: i64 = 1
+        self.auction_commission: i64 = 0
         # rent
         self.rent_claim = "asked"
-        self.rent_lapses = 2
-        self.rent_group_multiplier = 2
+        self.rent_lapses: i64 = 2
+        self.rent_group_multiplier: i64 = 2
         self.rent_multiplier_on = "bare"
         self.rent_detained_owner = "collects"
         # building
         self.building_shape = "even"
         self.building_when = "any-time"
         self.building_sell_when = "any-time"
-        self.building_houses = 4
-        self.building_houses_for_hotel = 4
-        self.building_hotel_counts = 5
+        self.building_houses: i64 = 4
+        self.building_houses_for_hotel: i64 = 4
+        self.building_hotel_counts: i64 = 5
         self.building_stock_houses = UNLIMITED
         self.building_stock_hotels = UNLIMITED
         self.building_shortage = "first-come"
-        self.building_refund_percent = 50
+        self.building_refund_percent: i64 = 50
         self.building_refund_basis = "deed"
-        self.building_duty_second = 0
-        self.building_duty_later = 0
+        self.building_duty_second: i64 = 0
+        self.building_duty_later: i64 = 0
         self.building_direct_hotel = False
         # mortgage
         self.mortgage_when = "any-time"
         self.mortgage_needs = "bare-group"
-        self.mortgage_interest = 10
+        self.mortgage_interest: i64 = 10
         self.mortgage_rounding = "payment"
-        self.mortgage_transfer_interest = 0
+        self.mortgage_transfer_interest: i64 = 0
         # deal
         self.deal_kind = "free"
         self.deal_cards = True
         self.deal_deeds_to_bank = False
         # detention
         self.detention_kind = "none"
-        self.detention_fine = 0
-        self.detention_turns = 0
-        self.detention_fine_step = 0
+        self.detention_fine: i64 = 0
+        self.detention_turns: i64 = 0
+        self.detention_fine_step: i64 = 0
         self.detention_after_fine = "throw"
         self.detention_double_throws_again = False
         self.detention_bans = False
@@ -310,12 +315,12 @@ class Rules:
         self.estate_order = "board"
         # ending
         self.ending_kind = "last-player"
-        self.ending_bankruptcies = 0
+        self.ending_bankruptcies: i64 = 0
         self.ending_call = "stop-dead"
         self.ending_last_bankrupt = "as-it-stands"
-        self.ending_card_value = 0
+        self.ending_card_value: i64 = 0
         self.ending_tie = "shared"
-        self.ending_minutes = 0
+        self.ending_minutes: i64 = 0
 
 
 class Option:
@@ -340,8 +345,8 @@ class Edition:
         version: str,
         summary: str,
         currency: str,
-        players_min: int,
-        players_max: int,
+        players_min: i64,
+        players_max: i64,
         spaces: list[Space],
         deeds: list[Deed],
         groups: list[Group],
@@ -388,8 +393,8 @@ class Edition:
         self.risk = risk
         """What a risk space pays, by first and second die; negative amounts are paid to the Bank."""
         self.detention_spaces = [space.index for space in spaces if space.kind == DETENTION]
-        self.detention_space = -1
-        self.start_space = 0
+        self.detention_space: i64 = -1
+        self.start_space: i64 = 0
         for space in spaces:
             if space.kind == DETENTION and self.detention_space < 0:
                 self.detention_space = space.index
@@ -405,7 +410,7 @@ class Edition:
         """Return the ids of all clauses and rulings that `rule` rests on, the most telling first."""
         return self.cites.get(rule, [])
 
-    def money(self, amount: int) -> str:
+    def money(self, amount: i64) -> str:
         """Write an amount of money as the edition's people would."""
         return f"{self.currency}{amount:,}"
 

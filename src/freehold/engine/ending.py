@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.stage import (
     DEBT,
     DRAW,
@@ -39,7 +41,7 @@ def call_time(g: State) -> None:
         # The turn in progress is finished, debts included, and no new one begins. Rule: PN-10a, R-PN-CLOCK
         g.last_turn = True
         g.tell("last-turn", "ending.call")
-        if g.turn() is None:
+        if g.turn is None:
             finish(g)
         return
     g.called = True
@@ -48,7 +50,7 @@ def call_time(g: State) -> None:
     for stage in g.agenda:
         if _goes_on_after_call(stage):
             kept.append(stage)
-    g.agenda = kept
+    g.set_agenda(kept)
     g.tell("time-called", "ending.call")
 
 
@@ -62,11 +64,16 @@ def _goes_on_after_call(stage: Stage) -> bool:
 def finish(g: State) -> None:
     """The game is over; what was still open lapses. Rule: CR-R33, FR-END-1"""
     g.over = True
-    g.agenda = []
+    g.set_agenda([])
     g.claims = []
     g.asked = []
     if g.unfinished:
         return
+    if g.listening:
+        _tell_result(g)
+
+
+def _tell_result(g: State) -> None:
     if is_valued(g):
         for seat in range(g.seats):
             if not g.out[seat]:
@@ -84,7 +91,7 @@ def is_valued(g: State) -> bool:
     return g.over and not g.unfinished and g.active_count() > 1
 
 
-def valuation(g: State, seat: int) -> list[tuple[str, int]]:
+def valuation(g: State, seat: i64) -> list[tuple[str, int]]:
     """What a player is worth at the end, item by item.
 
     Rule: FR-VAL-1, FR-VAL-2, FR-VAL-3, FR-VAL-4, FR-VAL-5, FR-R07, CR-SHORT-VAL-1, CR-SHORT-VAL-2, CR-SHORT-VAL-3,
@@ -103,7 +110,7 @@ def valuation(g: State, seat: int) -> list[tuple[str, int]]:
         houses += g.houses[deed] * title.house
         if g.hotel[deed]:
             hotels += title.hotel + (g.rules.building_hotel_counts - 1) * title.house
-    return [
+    items = [
         ("cash", g.cash[seat]),
         ("deeds at their price", clear),
         ("mortgaged deeds at half price", burdened),
@@ -111,11 +118,14 @@ def valuation(g: State, seat: int) -> list[tuple[str, int]]:
         ("hotels", hotels),
         ("held cards", g.rules.ending_card_value * len(g.held[seat])),
     ]
+    if g.credit[seat] > 0:
+        items.append(("debt to the Bank", -g.credit[seat]))
+    return items
 
 
-def worth(g: State, seat: int) -> int:
+def worth(g: State, seat: i64) -> i64:
     """Rule: FR-OBJECT-1, FR-WIN-1"""
-    total = 0
+    total: i64 = 0
     for _, amount in valuation(g, seat):
         total += amount
     return total

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import auction, demolition, detention, ending, mortgage, rent
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.means import means
 from freehold.engine.refusal import NO_CLAIM, NOBODY_LEAVES, OK, PAY_DEBTS_FIRST, QUIT_IN_AN_OPEN_WINDOW
-from freehold.engine.stage import ESTATE, FORCED_SALE, TURN, Auction, Debt, Estate, Leaving, Purchase, Stage
+from freehold.engine.stage import ESTATE, FORCED_SALE, LEAVING, TURN, Auction, Debt, Estate, Leaving, Purchase, Stage
 from freehold.engine.state import State
 
 
@@ -20,6 +23,8 @@ def fail(g: State) -> None:
     g.pop()
     seat = debt.seat
     g.bankruptcies += 1
+    if g.tally is not None:
+        g.tally.fell(seat, debt.creditor, debt.cause, g.throwing_turns)
     g.tell("bankrupt", "estate.bankrupt", seat, debt.creditor, amount=debt.amount)
     if ending.stops_at_bankruptcy(g) and g.rules.ending_last_bankrupt == "ordinary":
         _settle_last(g, seat, debt.creditor)
@@ -36,7 +41,7 @@ def fail(g: State) -> None:
         _to_player(g, seat, debt.creditor)
 
 
-def _settle_last(g: State, seat: int, creditor: int) -> None:
+def _settle_last(g: State, seat: i64, creditor: i64) -> None:
     """What a creditor is due is handed over, then the game is over; nothing is auctioned. Rule: R-PN-SECOND-BANKRUPT"""
     if creditor == BANK:
         _take_everything(g, seat, [], [], False)
@@ -46,7 +51,7 @@ def _settle_last(g: State, seat: int, creditor: int) -> None:
     ending.finish(g)
 
 
-def _hand_over_as_it_stands(g: State, seat: int, creditor: int) -> None:
+def _hand_over_as_it_stands(g: State, seat: i64, creditor: i64) -> None:
     """At the end everything passes unchanged, buildings included; the Bank auctions nothing.
 
     Rule: FR-END-2, FR-END-3, FR-R06, CR-SHORT-9, CR-SHORT-10, CR-R31, CR-R32
@@ -61,7 +66,7 @@ def _hand_over_as_it_stands(g: State, seat: int, creditor: int) -> None:
     _give_cards(g, seat, creditor)
 
 
-def _to_player(g: State, seat: int, creditor: int) -> None:
+def _to_player(g: State, seat: i64, creditor: i64) -> None:
     """Buildings go to the Bank for their refund; cash, deeds and cards to the creditor.
 
     Rule: FR-BANKRUPT-2, FR-BANKRUPT-3, FR-R32, GV-BANKRUPT-2, GV-BANKRUPT-3, GV-R30, CR-BANKRUPT-2, CR-BANKRUPT-3,
@@ -75,7 +80,7 @@ def _to_player(g: State, seat: int, creditor: int) -> None:
     mortgage.hand_over(g, creditor, burdened)
 
 
-def _pass_to(g: State, seat: int, creditor: int) -> list[int]:
+def _pass_to(g: State, seat: i64, creditor: i64) -> list[int]:
     """Hand everything to a player; return the deeds that come mortgaged."""
     demolition.sell_all(g, seat)
     if g.rules.estate_to_player == "all-mortgaged":
@@ -91,7 +96,7 @@ def _pass_to(g: State, seat: int, creditor: int) -> list[int]:
     return burdened
 
 
-def lose(g: State, seat: int) -> None:
+def lose(g: State, seat: i64) -> None:
     """Deeds go back to the Bank unbuilt and for sale again, the debt is written off.
 
     Rule: EU-TURN-7, R-EU-LOSER-ASSETS
@@ -103,7 +108,7 @@ def lose(g: State, seat: int) -> None:
     _close(g, seat, lots, states)
 
 
-def _to_bank(g: State, seat: int, debt: Debt) -> None:
+def _to_bank(g: State, seat: i64, debt: Debt) -> None:
     """The Bank takes everything and auctions the deeds at once, without their buildings.
 
     Rule: FR-BANKRUPT-7, FR-BANKRUPT-8, FR-R28, GV-BANKRUPT-5, GV-BANKRUPT-6, GV-R33, CR-BANKRUPT-6, CR-BANKRUPT-7,
@@ -123,7 +128,7 @@ def _to_bank(g: State, seat: int, debt: Debt) -> None:
     _close(g, seat, lots, states)
 
 
-def _take_everything(g: State, seat: int, lots: list[int], states: list[bool], as_mortgaged: bool) -> None:
+def _take_everything(g: State, seat: i64, lots: list[int], states: list[bool], as_mortgaged: bool) -> None:
     """Cash, buildings, cards and deeds go back to the Bank; the deeds are noted for auction in board order."""
     _give_cash(g, seat, BANK, "estate.to-bank")
     for deed in g.deeds_of(seat):
@@ -136,7 +141,7 @@ def _take_everything(g: State, seat: int, lots: list[int], states: list[bool], a
     _give_cards(g, seat, BANK)
 
 
-def _close(g: State, seat: int, lots: list[int], states: list[bool]) -> None:
+def _close(g: State, seat: i64, lots: list[int], states: list[bool]) -> None:
     """Take the seat out of the game and auction what it left, unless one player remains."""
     _retire(g, seat, BANK)
     if ending.last_player_left(g):
@@ -158,14 +163,14 @@ def _put_in_order(g: State, lots: list[int], states: list[bool]) -> None:
         states[i] = pairs[i][2]
 
 
-def _first_asked(g: State, seat: int) -> int:
+def _first_asked(g: State, seat: i64) -> i64:
     """Bidding starts to the left of the leaver, or with whoever opened the game. Rule: R-PN-AUCTION-PROTOCOL"""
     if g.rules.auction_passing != "final":
         return seat
     return (g.opener - 1) % g.seats
 
 
-def _give_cash(g: State, seat: int, taker: int, rule: str) -> None:
+def _give_cash(g: State, seat: i64, taker: i64, rule: str) -> None:
     amount = g.cash[seat]
     if amount == 0:
         return
@@ -173,7 +178,7 @@ def _give_cash(g: State, seat: int, taker: int, rule: str) -> None:
     g.tell("estate-cash", rule, seat, taker, amount=amount)
 
 
-def _give_cards(g: State, seat: int, taker: int) -> None:
+def _give_cards(g: State, seat: i64, taker: i64) -> None:
     """Held cards go to a player, or under their deck. Rule: FR-R36, GV-R33, R-PN-BANKRUPT-PLAYER"""
     for card in g.held[seat]:
         heir = taker if g.rules.deal_cards else BANK
@@ -185,7 +190,7 @@ def _give_cards(g: State, seat: int, taker: int) -> None:
     g.held[seat] = []
 
 
-def _retire(g: State, seat: int, heir: int) -> None:
+def _retire(g: State, seat: i64, heir: i64) -> None:
     """A bankrupt takes no more turns, may not bid and is not valued. Rule: FR-BANKRUPT-9, FR-VAL-1, CR-BANKRUPT-9"""
     g.out[seat] = True
     g.detained[seat] = 0
@@ -204,10 +209,10 @@ def _retire(g: State, seat: int, heir: int) -> None:
         elif isinstance(stage, Purchase) and g.rules.purchase_decline == "auction" and not g.called:
             # Not buying, for any reason, means an auction. Rule: CR-R44, FR-R09, GV-R29
             kept.append(Estate(seat, [stage.deed], [False]))
-    g.agenda = kept
+    g.set_agenda(kept)
 
 
-def stays(stage: Stage, seat: int) -> bool:
+def stays(stage: Stage, seat: i64) -> bool:
     """Whether a stage goes on without `seat`: turns pass on and estates are sold, the rest was the leaver's own."""
     if isinstance(stage, Debt):
         return stage.seat != seat and stage.creditor != seat
@@ -217,9 +222,9 @@ def stays(stage: Stage, seat: int) -> bool:
     return stage.seat != seat or stage.kind == TURN or stage.kind == ESTATE
 
 
-def _leave_auction(stage: Auction, seat: int) -> None:
+def _leave_auction(stage: Auction, seat: i64) -> None:
     """A leader who is gone binds nobody: the bidding begins again. Rule: CR-R14"""
-    stage.among &= ~(1 << seat)
+    stage.among &= ~bit(seat)
     if stage.leader == seat:
         stage.leader = BANK
         stage.bid = 0
@@ -244,7 +249,7 @@ def resolve(g: State) -> None:
     auction.open_lot(g, stage.seat, deed, mortgaged)
 
 
-def receive_lot(g: State, seat: int, deed: int, mortgaged: bool) -> None:
+def receive_lot(g: State, seat: i64, deed: i64, mortgaged: bool) -> None:
     """A lot reaches its buyer in the state in which it was offered. Rule: CR-BANKRUPT-7, CR-QUIT-2, CR-R27"""
     g.give_deed(deed, seat)
     g.mortgaged[deed] = mortgaged
@@ -255,7 +260,7 @@ def receive_lot(g: State, seat: int, deed: int, mortgaged: bool) -> None:
 # -- leaving --------------------------------------------------------------------------------------
 
 
-def why_not_quit(g: State, seat: int) -> int:
+def why_not_quit(g: State, seat: i64) -> i64:
     """A debt that is due comes first; one that cannot be paid makes the leaver bankrupt.
 
     Rule: FR-R35, GV-R34, CR-R29
@@ -272,7 +277,7 @@ def why_not_quit(g: State, seat: int) -> int:
     return OK
 
 
-def fails_by_leaving(g: State, seat: int) -> bool:
+def fails_by_leaving(g: State, seat: i64) -> bool:
     """Whether quitting now is going bankrupt to the creditor in the ordinary way. Rule: FR-R35, GV-R34"""
     debt = g.top
     if not isinstance(debt, Debt) or debt.seat != seat or g.rules.estate_leaver != "as-bankrupt":
@@ -280,7 +285,7 @@ def fails_by_leaving(g: State, seat: int) -> bool:
     return means(g, seat) < debt.amount
 
 
-def do_quit(g: State, seat: int) -> None:
+def do_quit(g: State, seat: i64) -> None:
     """Open rent may still be asked for before somebody departs; elsewhere it dies with the leaver.
 
     Rule: CR-R29, FR-R14, GV-R10
@@ -301,7 +306,7 @@ def do_quit(g: State, seat: int) -> None:
     _leave(g, seat, g.rules.estate_to_bank == "mortgaged")
 
 
-def _leave(g: State, seat: int, as_mortgaged: bool) -> None:
+def _leave(g: State, seat: i64, as_mortgaged: bool) -> None:
     """Everything to the Bank, nothing to another player. Rule: CR-QUIT-1, CR-QUIT-2, CR-QUIT-3, FR-R35, GV-R34"""
     lots: list[int] = []
     states: list[bool] = []
@@ -309,12 +314,15 @@ def _leave(g: State, seat: int, as_mortgaged: bool) -> None:
     _close(g, seat, lots, states)
 
 
-def is_leaving(g: State, seat: int) -> bool:
+def is_leaving(g: State, seat: i64) -> bool:
     """Whether a seat has said that it quits. Rule: CR-QUIT-3"""
-    return any(isinstance(stage, Leaving) and stage.seat == seat for stage in g.agenda)
+    for stage in g.agenda:  # noqa: SIM110
+        if stage.kind == LEAVING and stage.seat == seat:
+            return True
+    return False
 
 
-def awaited_before_leaving(g: State, stage: Leaving) -> int:
+def awaited_before_leaving(g: State, stage: Leaving) -> i64:
     """The next owner who could still ask the leaver for rent."""
     for claim in g.claims:
         if claim.lander == stage.seat and not stage.silent >> claim.owner & 1:
@@ -333,15 +341,15 @@ def resolve_leaving(g: State) -> bool:
     return True
 
 
-def why_not_let_go(g: State, seat: int) -> int:
+def why_not_let_go(g: State, seat: i64) -> i64:
     stage = g.top
     assert isinstance(stage, Leaving)
     return OK if awaited_before_leaving(g, stage) == seat else NO_CLAIM
 
 
-def do_let_go(g: State, seat: int) -> None:
+def do_let_go(g: State, seat: i64) -> None:
     """An owner asks the leaver for nothing more."""
     stage = g.top
     assert isinstance(stage, Leaving)
-    stage.silent |= 1 << seat
+    stage.silent |= bit(seat)
     g.tell("passed", "rent.lapse", seat)

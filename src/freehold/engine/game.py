@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import auction, deal, doing, ending, estate, judging, listing, opening, shortage
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
@@ -27,24 +29,28 @@ class Game(State):
         edition: Edition,
         names: list[str],
         seed: int = 0,
-        chance: int = SEEDED,
-        banker: int = 0,
+        chance: i64 = SEEDED,
+        banker: i64 = 0,
         begin: bool = True,
+        listening: bool = True,
     ) -> None:
-        """Seat `names` clockwise and begin, unless a position is to be set up first."""
+        """Seat `names` clockwise and begin, unless a position is to be set up first.
+
+        Without `listening` no events are told, which is much faster.
+        """
         check_table(edition, names, banker)
         if begin and edition.rules.opening_order == "drawn":
             drawn = opening.draw_order(names, seed)
             banker = banker if banker == BANK else drawn.index(names[banker])
             names = drawn
-        super().__init__(edition, names, seed, chance, banker)
+        super().__init__(edition, names, seed, chance, banker, listening)
         if begin:
             opening.set_up(self)
 
     # -- whom the table waits for ----------------------------------------------------------------
 
     @property
-    def to_act(self) -> int:
+    def to_act(self) -> i64:
         """The seat the table waits for, HOST for the host, BANK when the game is over.
 
         Other seats may act too where the rules say "at any time": ask `legal`.
@@ -53,7 +59,7 @@ class Game(State):
             return BANK
         if self.paused:
             return HOST
-        top = self.agenda[-1]
+        top = self.top
         kind = top.kind
         if kind == stg.AUCTION:
             assert isinstance(top, Auction)
@@ -75,7 +81,7 @@ class Game(State):
 
     # -- what is legal -----------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> list[Action]:
+    def legal(self, seat: i64) -> list[Action]:
         """What a seat may do now.
 
         Open-ended actions stand for themselves: bids are listed by a few amounts, deals not at all.
@@ -83,7 +89,7 @@ class Game(State):
         """
         return listing.legal(self, seat)
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, seat: i64, action: Action) -> Refusal | None:
         """Why an action is not legal, or None if it is."""
         code = judging.why(self, seat, action)
         if code == OK:
@@ -94,7 +100,7 @@ class Game(State):
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def play(self, seat: int, action: Action) -> list[Event]:
+    def play(self, seat: i64, action: Action) -> list[Event]:
         """Carry out an action and everything that follows from it by itself.
 
         Raises `Refusal`, with nothing changed, if the action is not legal.
@@ -103,7 +109,8 @@ class Game(State):
             refusal = self.why_not(seat, action)
             assert refusal is not None
             raise refusal
-        self.events = []
+        if self.listening:
+            self.events = []
         doing.do(self, seat, action)
         doing.settle(self)
         return self.events
@@ -118,17 +125,17 @@ class Game(State):
         """Seats from first to last, level seats together; empty while there is no result."""
         return ending.ranking(self)
 
-    def worth(self, seat: int) -> int:
+    def worth(self, seat: i64) -> i64:
         """What a seat would be worth if it were valued now."""
         return ending.worth(self, seat)
 
-    def valuation(self, seat: int) -> list[tuple[str, int]]:
+    def valuation(self, seat: i64) -> list[tuple[str, int]]:
         """What that worth is made of, item by item."""
         return ending.valuation(self, seat)
 
     def copy(self) -> Game:
         """An independent copy: playing on it leaves this game as it is, which is also how one undoes."""
-        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False)
+        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening)
         twin.tokens = self.tokens[:]
         twin.cash = self.cash[:]
         twin.place = self.place[:]
@@ -155,10 +162,11 @@ class Game(State):
         twin.known = self.known[:]
         twin.first_die = self.first_die
         twin.second_die = self.second_die
-        twin.agenda = [stage.copy() for stage in self.agenda]
+        twin.set_agenda([stage.copy() for stage in self.agenda])
         twin.claims = [claim.copy() for claim in self.claims]
         twin.asked = [asked.copy() for asked in self.asked]
         twin.throwing_turns = self.throwing_turns
+        twin.throws = self.throws
         twin.bankruptcies = self.bankruptcies
         twin.retired = self.retired[:]
         twin.paused = self.paused
@@ -167,11 +175,11 @@ class Game(State):
         twin.opener = self.opener
         twin.over = self.over
         twin.unfinished = self.unfinished
-        twin.listening = self.listening
+        twin.transfers = self.transfers
         return twin
 
 
-def check_table(edition: Edition, names: list[str], banker: int) -> None:
+def check_table(edition: Edition, names: list[str], banker: i64) -> None:
     """Refuse a table the edition does not allow. Rule: FR-R04, FR-R37, GV-R35, CR-R43"""
     count = len(names)
     if count < edition.players_min or count > edition.players_max:

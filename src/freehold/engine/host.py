@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import ending
 from freehold.engine.action import BREAK, CALL_TIME, FINE, NOTE, RESUME, VOID_THROW, Action
 from freehold.engine.edition import BANK
@@ -19,7 +21,7 @@ from freehold.engine.stage import Debt, FirstThrow, RentThrow, Turn
 from freehold.engine.state import State
 
 
-def why_not(g: State, action: Action) -> int:
+def why_not(g: State, action: Action) -> i64:
     """Rule: FR-CLOCK-2, FR-CLOCK-4, FR-R01, FR-R02, GV-DICE-1, GV-END-1"""
     kind = action.kind
     if kind == CALL_TIME:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import action as act
 from freehold.engine import (
     auction,
@@ -41,7 +43,7 @@ from freehold.engine.refusal import (
 from freehold.engine.state import State
 
 
-def why(g: State, seat: int, action: Action) -> int:
+def why(g: State, seat: i64, action: Action) -> i64:
     """The one legality check, shared by `legal`, `why_not` and `play`."""
     if g.over and action.kind != act.NOTE:
         # An organiser may still note a decision after the count. Rule: PN-9.2, R-PN-TIE
@@ -63,7 +65,7 @@ def why(g: State, seat: int, action: Action) -> int:
     return _why_kind(g, seat, action, kind)
 
 
-def _why_host(g: State, seat: int, action: Action) -> int:
+def _why_host(g: State, seat: i64, action: Action) -> i64:
     if seat != HOST:
         return HOST_ONLY
     kind = action.kind
@@ -74,7 +76,7 @@ def _why_host(g: State, seat: int, action: Action) -> int:
     return host.why_not(g, action)
 
 
-def _why_kind(g: State, seat: int, action: Action, kind: int) -> int:
+def _why_kind(g: State, seat: i64, action: Action, kind: i64) -> i64:
     if kind == act.ROLL:
         return turn.why_not_roll(g, seat, action)
     if kind == act.END:
@@ -102,7 +104,7 @@ def _why_kind(g: State, seat: int, action: Action, kind: int) -> int:
     return _why_rare(g, seat, action, kind)
 
 
-def _why_rare(g: State, seat: int, action: Action, kind: int) -> int:
+def _why_rare(g: State, seat: i64, action: Action, kind: i64) -> i64:
     if kind == act.OFFER:
         return deal.why_not_offer(g, seat, action)
     if kind == act.COUNTER:
@@ -148,9 +150,9 @@ def _why_rare(g: State, seat: int, action: Action, kind: int) -> int:
     return opening.why_not_token(g, seat, action)
 
 
-def _why_pass(g: State, seat: int) -> int:
+def _why_pass(g: State, seat: i64) -> i64:
     """Passing answers an auction, a building one may take, or a last chance to ask for rent."""
-    kind = g.agenda[-1].kind
+    kind = g.top.kind
     if kind == stg.PLACING:
         return shortage.why_not_forgo(g, seat)
     if kind == stg.LEAVING:
@@ -162,9 +164,9 @@ def _why_pass(g: State, seat: int) -> int:
     return auction.why_not_pass(g, seat)
 
 
-def _why_answer(g: State, seat: int, kind: int) -> int:
+def _why_answer(g: State, seat: i64, kind: i64) -> i64:
     """Accepting and refusing answer an offer, a request for a deed, or a bid below the minimum."""
-    top = g.agenda[-1].kind
+    top = g.top.kind
     if top == stg.RESERVE:
         return market.why_not_decide(g, seat)
     if top == stg.APPROACH and kind == act.REFUSE:

@@ -5,12 +5,14 @@ Rule: EU-LIMIT-1..5, EU-CITY-5, EU-CITY-6, R-EU-LADDER, R-EU-ATLEAST, R-EU-EVEN
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.state import State
 
 _TOP = 9
 
 
-def holds(g: State, seat: int, group: int, deeds: list[int], counts: list[int], sign: int, given_up: int) -> bool:
+def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64) -> bool:
     """Whether the plots a seat would own in a group may carry what would stand there.
 
     `given_up` is a bit mask of deeds that leave the seat at the same moment.

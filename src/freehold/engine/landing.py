@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import claims, detention, rent, taxes
 from freehold.engine.edition import (
     BANK,
@@ -21,16 +23,22 @@ from freehold.engine.state import State
 
 
 def resolve(g: State) -> None:
-    """The space decides what happens. Rule: FR-TURN-4, GV-TURN-3, CR-TURN-4, FR-R31, GV-R28, CR-R37"""
+    """A landing that had to wait takes effect."""
     stage = g.top
     assert isinstance(stage, Landing)
     g.pop()
-    seat = stage.seat
+    land(g, stage.seat, stage.rent)
+
+
+def land(g: State, seat: i64, mode: i64) -> None:
+    """The space decides what happens. Rule: FR-TURN-4, GV-TURN-3, CR-TURN-4, FR-R31, GV-R28, CR-R37"""
     space = g.edition.spaces[g.place[seat]]
     kind = space.kind
+    if g.tally is not None:
+        g.tally.landings[space.index] += 1
     note_landing(g, seat, space)
     if kind == DEED:
-        _on_deed(g, seat, space, stage.rent)
+        _on_deed(g, seat, space, mode)
     elif kind == CARDS:
         g.push(Draw(seat, space.deck))
     elif kind == TAX:
@@ -39,18 +47,18 @@ def resolve(g: State) -> None:
         _risk(g, seat, space)
     elif kind == GO_TO_DETENTION:
         detention.send(g, seat, "detention.space")
-    elif kind != START:
+    elif kind != START and g.listening:
         # Corners and visits to jail are places to rest; the start has paid on arrival.
         # Rule: FR-PARK-1, FR-JAIL-6, GV-PARK-1, GV-JAIL-3, CR-REST-1
         g.tell("rested", "landing.rest", seat, space=space.index)
 
 
-def note_landing(g: State, seat: int, space: Space) -> None:
+def note_landing(g: State, seat: i64, space: Space) -> None:
     """A landing can end the throwing, and opens building where that waits for one.
 
     Rule: EU-START-4, EU-RISK-2, EU-EVENT-8, EU-BUILD-1, PN-6.2.2a, R-PN-DIRECT-SCOPE
     """
-    turn = g.turn()
+    turn = g.turn
     if turn is None or turn.seat != seat:
         return
     if g.rules.turn_no_extra_on == "start-risk-cards" and space.kind in (START, RISK, CARDS):
@@ -61,7 +69,7 @@ def note_landing(g: State, seat: int, space: Space) -> None:
         turn.scarce = g.stock_houses == 0
 
 
-def _risk(g: State, seat: int, space: Space) -> None:
+def _risk(g: State, seat: i64, space: Space) -> None:
     """The dice just thrown decide. Rule: EU-RISK-1, EU-RISK-3..8, EU-TABLE-1, R-EU-RISK-NODICE"""
     amount = g.edition.risk[g.first_die - 1][g.second_die - 1]
     if amount < 0:
@@ -71,7 +79,7 @@ def _risk(g: State, seat: int, space: Space) -> None:
     g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
 
 
-def _on_deed(g: State, seat: int, space: Space, mode: int) -> None:
+def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
     deed = space.deed
     owner = g.owner[deed]
     if owner == BANK:
@@ -93,7 +101,7 @@ def _on_deed(g: State, seat: int, space: Space, mode: int) -> None:
     rent.open_claim(g, seat, deed, rent.due(g, deed, mode))
 
 
-def _on_bank_deed(g: State, seat: int, deed: int) -> None:
+def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     """A chance to buy, unless time has been called. Rule: FR-BUY-1, GV-BUY-1, CR-BUY-1, FR-R03"""
     if g.called or g.rules.purchase_offer == "never":
         return
@@ -106,11 +114,12 @@ def _on_bank_deed(g: State, seat: int, deed: int) -> None:
     g.push(Purchase(seat, deed))
 
 
-def take_rent_throw(g: State, seat: int) -> None:
+def take_rent_throw(g: State, seat: i64) -> None:
     """A card makes the rent ten times a fresh throw, whatever the owner holds."""
     stage = g.top
     assert isinstance(stage, RentThrow)
     g.pop()
     total = g.first_die + g.second_die
-    g.tell("threw", "turn.throw", seat, amount=total, text=f"{g.first_die} and {g.second_die}")
+    if g.listening:
+        g.tell("threw", "turn.throw", seat, amount=total, text=f"{g.first_die} and {g.second_die}")
     rent.open_claim(g, seat, stage.deed, 10 * total)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import action as act
 from freehold.engine import auction, building, demolition, market, mortgage, remote, rent, shortage, to_bank
 from freehold.engine import stage as stg
@@ -12,7 +14,7 @@ from freehold.engine.refusal import OK
 from freehold.engine.state import ENTERED, State
 
 
-def legal(g: State, seat: int) -> list[Action]:
+def legal(g: State, seat: i64) -> list[Action]:
     """Everything the stage on top asks of a seat, and what is allowed at any time."""
     found: list[Action] = []
     if g.over:
@@ -26,9 +28,9 @@ def legal(g: State, seat: int) -> list[Action]:
     return found
 
 
-def _list_stage(g: State, seat: int, found: list[Action]) -> None:
+def _list_stage(g: State, seat: i64, found: list[Action]) -> None:
     """What the stage on top asks for."""
-    top = g.agenda[-1]
+    top = g.top
     kind = top.kind
     if kind == stg.AUCTION:
         auction.list_actions(g, seat, found)
@@ -65,7 +67,7 @@ def _list_stage(g: State, seat: int, found: list[Action]) -> None:
         _list_cards(g, found)
 
 
-def _list_throws(g: State, seat: int, found: list[Action]) -> None:
+def _list_throws(g: State, seat: i64, found: list[Action]) -> None:
     """Plain `roll`, or every pair of dice where people throw them."""
     if g.chance != ENTERED:
         _append_legal(g, seat, found, (act.ROLL,))
@@ -77,7 +79,7 @@ def _list_throws(g: State, seat: int, found: list[Action]) -> None:
 
 
 def _list_cards(g: State, found: list[Action]) -> None:
-    stage = g.agenda[-1]
+    stage = g.top
     assert isinstance(stage, stg.Draw)
     if g.chance != ENTERED:
         found.append(Action(act.CARD))
@@ -86,12 +88,12 @@ def _list_cards(g: State, found: list[Action]) -> None:
         found.append(Action(act.CARD, target=card))
 
 
-def _list_any_time(g: State, seat: int, found: list[Action]) -> None:
+def _list_any_time(g: State, seat: i64, found: list[Action]) -> None:
     """Rent claims, and whatever the open window allows."""
     if g.claims:
         _list_claims(g, seat, found)
-    kind = g.agenda[-1].kind
-    if kind != stg.TURN and kind != stg.FIRST_THROW and g.agenda[-1].seat != seat:
+    kind = g.top.kind
+    if kind != stg.TURN and kind != stg.FIRST_THROW and g.top.seat != seat:
         return
     building.list_building(g, seat, found)
     demolition.list_selling(g, seat, found)
@@ -104,7 +106,7 @@ def _list_any_time(g: State, seat: int, found: list[Action]) -> None:
     _append_legal(g, seat, found, (act.QUIT,))
 
 
-def _list_claims(g: State, seat: int, found: list[Action]) -> None:
+def _list_claims(g: State, seat: i64, found: list[Action]) -> None:
     for claim in g.claims:
         if claim.owner != seat:
             continue
@@ -113,7 +115,7 @@ def _list_claims(g: State, seat: int, found: list[Action]) -> None:
             found.append(action)
 
 
-def _append_legal(g: State, seat: int, found: list[Action], kinds: tuple[int, ...]) -> None:
+def _append_legal(g: State, seat: i64, found: list[Action], kinds: tuple[int, ...]) -> None:
     for kind in kinds:
         action = Action(kind)
         if why(g, seat, action) == OK:

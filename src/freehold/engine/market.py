@@ -5,9 +5,12 @@ Rule: PN-7.1.1a..7.1.4, PN-G-AUCTION-1..6, PN-5.3, PN-7.3.1c, PN-8.2, PN-8.3, R-
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import window
 from freehold.engine.action import ASK, PUT_UP, Action, step
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.means import raisable
 from freehold.engine.refusal import (
     ASK_ANOTHER,
@@ -32,20 +35,20 @@ from freehold.engine.state import State
 # -- who may bid and what it costs --------------------------------------------------------------------
 
 
-def may_bid(g: State, seller: int) -> int:
+def may_bid(g: State, seller: i64) -> i64:
     """Everybody still in the game but the seller, and not from detention where that bars.
 
     Rule: FR-AUCTION-3, FR-JAIL-12, GV-AUCTION-3, CR-AUCTION-3, PN-6.6.3, PN-G-JAIL-2, R-PN-SELLER-BID, R-PN-JAIL-BAN
     """
-    mask = 0
+    mask: i64 = 0
     for seat in range(g.seats):
         barred = g.rules.detention_bans and g.detained[seat] > 0
         if seat != seller and not g.out[seat] and not barred:
-            mask |= 1 << seat
+            mask |= bit(seat)
     return mask
 
 
-def commission(g: State, price: int) -> int:
+def commission(g: State, price: i64) -> i64:
     """From the seller, rounded up. Rule: PN-7.1.3, PN-4.6b, R-PN-ROUND"""
     return -(-price * g.rules.auction_commission // 100)
 
@@ -53,7 +56,7 @@ def commission(g: State, price: int) -> int:
 # -- putting a deed up --------------------------------------------------------------------------------
 
 
-def why_not_put_up(g: State, seat: int, action: Action) -> int:
+def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
     """One's own deed before the first throw; or a bare deed to settle a debt; or a mortgaged one as a last step."""
     if g.rules.deal_kind != "auction":
         return NO_AUCTION_DEALS
@@ -70,7 +73,7 @@ def why_not_put_up(g: State, seat: int, action: Action) -> int:
     return MORTGAGED_NOT_FOR_SALE if g.mortgaged[deed] else OK
 
 
-def _why_not_offer_now(g: State, seat: int) -> int:
+def _why_not_offer_now(g: State, seat: i64) -> i64:
     """One offer to sell or to buy a turn, before the throw. Rule: PN-7.1.4, PN-G-AUCTION-6, R-PN-OFFER-COUNT"""
     top = g.top
     code = window.why_not_before_throw(g, seat)
@@ -80,7 +83,7 @@ def _why_not_offer_now(g: State, seat: int) -> int:
     return ONE_OFFER_A_TURN if top.offered else OK
 
 
-def _why_not_for_debt(g: State, debt: Debt, deed: int) -> int:
+def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
     """Bare and unmortgaged, or mortgaged once nothing else can be raised.
 
     Rule: R-PN-DEBT-AUCTION, PN-8.1, R-PN-JAIL-BAN
@@ -95,7 +98,7 @@ def _why_not_for_debt(g: State, debt: Debt, deed: int) -> int:
     return OK
 
 
-def do_put_up(g: State, seat: int, action: Action) -> None:
+def do_put_up(g: State, seat: i64, action: Action) -> None:
     deed = action.deeds[0]
     top = g.top
     forced = isinstance(top, Debt) and g.mortgaged[deed]
@@ -115,7 +118,7 @@ def do_put_up(g: State, seat: int, action: Action) -> None:
 # -- asking for a deed --------------------------------------------------------------------------------
 
 
-def why_not_ask(g: State, seat: int, action: Action) -> int:
+def why_not_ask(g: State, seat: i64, action: Action) -> i64:
     """An offer in cash for another free player's unmortgaged deed.
 
     Rule: PN-7.1.1b, R-PN-OFFER-TO-BUY, R-PN-SELL-WHAT
@@ -142,7 +145,7 @@ def why_not_ask(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_ask(g: State, seat: int, action: Action) -> None:
+def do_ask(g: State, seat: i64, action: Action) -> None:
     turn = g.top
     assert isinstance(turn, Turn)
     turn.offered = True
@@ -151,7 +154,7 @@ def do_ask(g: State, seat: int, action: Action) -> None:
     g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
 
 
-def why_not_answer(g: State, seat: int) -> int:
+def why_not_answer(g: State, seat: i64) -> i64:
     """The owner may agree, with a minimum or without, or decline."""
     stage = g.top
     if not isinstance(stage, Approach) or g.owner[stage.deed] != seat:
@@ -159,7 +162,7 @@ def why_not_answer(g: State, seat: int) -> int:
     return OK
 
 
-def do_agree(g: State, seat: int, action: Action) -> None:
+def do_agree(g: State, seat: i64, action: Action) -> None:
     """An ordinary auction follows, with the offer standing as first bid."""
     approach = g.top
     assert isinstance(approach, Approach)
@@ -181,7 +184,7 @@ def do_agree(g: State, seat: int, action: Action) -> None:
     g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
 
 
-def do_decline(g: State, seat: int) -> None:
+def do_decline(g: State, seat: i64) -> None:
     g.tell("refused-deal", "deal.by-auction", seat, g.top.seat)
     g.pop()
 
@@ -204,7 +207,7 @@ def close(g: State, stage: Auction) -> None:
     _sell(g, stage.seller, stage.deed, stage.leader, stage.bid)
 
 
-def _sell(g: State, seller: int, deed: int, buyer: int, price: int) -> None:
+def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
     """Money, deed and whatever stands on it pass in one step; the seller pays the commission.
 
     Rule: PN-4.3b, PN-7.1.1a
@@ -242,12 +245,12 @@ def _close_forced(g: State, stage: Auction) -> None:
         g.pop()
 
 
-def why_not_decide(g: State, seat: int) -> int:
+def why_not_decide(g: State, seat: i64) -> i64:
     stage = g.top
     return OK if isinstance(stage, Reserve) and stage.seat == seat else NO_RESERVE_TO_DECIDE
 
 
-def do_decide(g: State, seat: int, sell: bool) -> None:
+def do_decide(g: State, seat: i64, sell: bool) -> None:
     stage = g.top
     assert isinstance(stage, Reserve)
     g.pop()
@@ -260,7 +263,7 @@ def do_decide(g: State, seat: int, sell: bool) -> None:
 # -- listing ------------------------------------------------------------------------------------------
 
 
-def list_actions(g: State, seat: int, found: list[Action]) -> None:
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     """Every deed the seat may put up or ask for; other amounts are as legal."""
     if g.rules.deal_kind != "auction":
         return

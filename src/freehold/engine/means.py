@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import demolition
 from freehold.engine.state import State
 
 
-def means(g: State, seat: int) -> int:
+def means(g: State, seat: i64) -> i64:
     """Cash, buildings at their refund and unmortgaged deeds at their mortgage value.
 
     Rule: FR-BANKRUPT-1, FR-R24, GV-BANKRUPT-1, GV-R23, CR-BANKRUPT-1, CR-R25
@@ -14,10 +16,10 @@ def means(g: State, seat: int) -> int:
     return g.cash[seat] + raisable(g, seat)
 
 
-def raisable(g: State, seat: int) -> int:
+def raisable(g: State, seat: i64) -> i64:
     """What a seat could still raise from the Bank without any other player."""
     total = demolition.refund_of_all(g, seat)
-    for deed in g.deeds_of(seat):
-        if not g.mortgaged[deed]:
+    for deed in range(len(g.owner)):
+        if g.owner[deed] == seat and not g.mortgaged[deed]:
             total += g.edition.deeds[deed].mortgage
     return total

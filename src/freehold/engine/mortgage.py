@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import window
 from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.edition import BANK
@@ -23,7 +25,7 @@ from freehold.engine.stage import HANDOVER, Debt, Handover
 from freehold.engine.state import State
 
 
-def why_not_mortgage(g: State, seat: int, action: Action) -> int:
+def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
     """A deed whose whole group is free of buildings.
 
     Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2
@@ -44,7 +46,7 @@ def why_not_mortgage(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def _why_not_now(g: State, seat: int, raising: bool) -> int:
+def _why_not_now(g: State, seat: i64, raising: bool) -> i64:
     """At any time, in one's own turn and to settle a debt, or never.
 
     Rule: FR-MORT-1, GV-MORT-1, CR-MORT-1, PN-3.10c, R-PN-MORT-TIME, R-EU-SALE-TO
@@ -56,29 +58,30 @@ def _why_not_now(g: State, seat: int, raising: bool) -> int:
     return window.why_not_raise(g, seat) if raising else window.why_not_spend(g, seat)
 
 
-def do_mortgage(g: State, seat: int, action: Action) -> None:
+def do_mortgage(g: State, seat: i64, action: Action) -> None:
     """The Bank lends the mortgage value. Rule: FR-BANK-5, FR-MORT-3, GV-MORT-2, CR-BANK-5, CR-MORT-3, CR-PRICE-2"""
-    total = 0
+    total: i64 = 0
     for deed in action.deeds:
         g.mortgaged[deed] = True
         total += g.edition.deeds[deed].mortgage
     g.move_money(BANK, seat, total)
-    g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, text=g.deed_names(action.deeds))
+    if g.listening:
+        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, text=g.deed_names(action.deeds))
 
 
-def mortgage_all(g: State, seat: int) -> None:
+def mortgage_all(g: State, seat: i64) -> None:
     """What a failing debtor has to do before handing over. Rule: CR-BANKRUPT-4"""
     deeds = [deed for deed in g.deeds_of(seat) if not g.mortgaged[deed]]
     if deeds:
         do_mortgage(g, seat, Action(MORTGAGE, 0, deeds))
 
 
-def interest(g: State, deeds: list[int], percent: int) -> int:
+def interest(g: State, deeds: list[int], percent: i64) -> i64:
     """Interest of one payment is added up and rounded up once.
 
     Rule: FR-R22, GV-R22, CR-ROUND-1, CR-ROUND-2, CR-R21, CR-R22, CR-PRICE-3, R-PN-ROUND
     """
-    total = 0
+    total: i64 = 0
     for deed in deeds:
         part = g.edition.deeds[deed].mortgage * percent
         # In hundredths; where every deed is rounded by itself, up to whole units.
@@ -86,15 +89,15 @@ def interest(g: State, deeds: list[int], percent: int) -> int:
     return -(-total // 100)
 
 
-def lift_cost(g: State, deeds: list[int]) -> int:
+def lift_cost(g: State, deeds: list[int]) -> i64:
     """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4"""
-    total = 0
+    total: i64 = 0
     for deed in deeds:
         total += g.edition.deeds[deed].mortgage
     return total + interest(g, deeds, g.rules.mortgage_interest)
 
 
-def why_not_lift(g: State, seat: int, action: Action) -> int:
+def why_not_lift(g: State, seat: i64, action: Action) -> i64:
     """Only the owner, at any time, one or several in one payment. Rule: FR-MORT-7, GV-MORT-7, CR-MORT-7"""
     if isinstance(g.top, Handover) and g.top.seat == seat and not g.called:
         return _why_not_lift_at_once(g, seat, action)
@@ -113,7 +116,7 @@ def why_not_lift(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def _why_not_liftable(g: State, seat: int, deeds: list[int]) -> int:
+def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
     for deed in deeds:
         if g.owner[deed] != seat:
             return MORTGAGE_OF_ANOTHER
@@ -122,7 +125,7 @@ def _why_not_liftable(g: State, seat: int, deeds: list[int]) -> int:
     return OK
 
 
-def do_lift(g: State, seat: int, action: Action) -> None:
+def do_lift(g: State, seat: i64, action: Action) -> None:
     stage = g.top
     if isinstance(stage, Handover) and stage.seat == seat:
         _settle_handover(g, stage, action.deeds)
@@ -132,16 +135,17 @@ def do_lift(g: State, seat: int, action: Action) -> None:
     _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift")
 
 
-def _mark_lifted(g: State, seat: int, deeds: list[int], cost: int, rule: str) -> None:
+def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) -> None:
     for deed in deeds:
         g.mortgaged[deed] = False
-    g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, text=g.deed_names(deeds))
+    if g.listening:
+        g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, text=g.deed_names(deeds))
 
 
 # -- a mortgaged deed changes hands -------------------------------------------------------------------
 
 
-def hand_over(g: State, seat: int, deeds: list[int]) -> None:
+def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
     """A new owner lifts at once or pays interest, where the edition charges any.
 
     Rule: FR-MORT-9, FR-MORT-10, FR-R23, FR-BANKRUPT-4, FR-BANKRUPT-5, GV-MORT-8, GV-MORT-9, GV-BANKRUPT-4, GV-R22,
@@ -151,21 +155,21 @@ def hand_over(g: State, seat: int, deeds: list[int]) -> None:
         g.push(Handover(seat, deeds))
 
 
-def awaits_decision(g: State, deed: int) -> bool:
+def awaits_decision(g: State, deed: i64) -> bool:
     """Whether a new owner still has to lift or keep this deed."""
     return any(isinstance(stage, Handover) and deed in stage.deeds for stage in g.agenda)
 
 
-def transfer_interest(g: State, deeds: list[int]) -> int:
+def transfer_interest(g: State, deeds: list[int]) -> i64:
     """Of the loan, not of the price. Rule: FR-R25, GV-R22"""
     return interest(g, deeds, g.rules.mortgage_transfer_interest)
 
 
-def handover_cost(g: State, stage: Handover, lifted: list[int]) -> int:
+def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
     """Some lifted, the others kept: one payment, rounded once."""
     rules = g.rules
-    total = 0
-    hundredths = 0
+    total: i64 = 0
+    hundredths: i64 = 0
     for deed in stage.deeds:
         value = g.edition.deeds[deed].mortgage
         if deed in lifted:
@@ -176,7 +180,7 @@ def handover_cost(g: State, stage: Handover, lifted: list[int]) -> int:
     return total - (-hundredths // 100)
 
 
-def _why_not_lift_at_once(g: State, seat: int, action: Action) -> int:
+def _why_not_lift_at_once(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     assert isinstance(stage, Handover)
     for deed in action.deeds:
@@ -196,7 +200,7 @@ def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
     _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
 
 
-def why_not_keep(g: State, seat: int) -> int:
+def why_not_keep(g: State, seat: i64) -> i64:
     stage = g.top
     if not isinstance(stage, Handover) or stage.seat != seat:
         return NO_HANDOVER
@@ -209,15 +213,16 @@ def do_keep(g: State) -> None:
     assert isinstance(stage, Handover)
     g.pop()
     due = transfer_interest(g, stage.deeds)
-    names = g.deed_names(stage.deeds)
-    g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, text=names)
+    if g.listening:
+        names = g.deed_names(stage.deeds)
+        g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, text=names)
     g.push(Debt(stage.seat, BANK, due, "mortgage.transfer"))
 
 
 # -- listing ------------------------------------------------------------------------------------------
 
 
-def list_mortgaging(g: State, seat: int, found: list[Action]) -> None:
+def list_mortgaging(g: State, seat: i64, found: list[Action]) -> None:
     if _why_not_now(g, seat, True) != OK:
         return
     for deed in g.deeds_of(seat):
@@ -226,7 +231,7 @@ def list_mortgaging(g: State, seat: int, found: list[Action]) -> None:
             found.append(action)
 
 
-def list_lifting(g: State, seat: int, found: list[Action]) -> None:
+def list_lifting(g: State, seat: i64, found: list[Action]) -> None:
     if _why_not_now(g, seat, False) != OK and g.top.kind != HANDOVER:
         return
     for deed in g.deeds_of(seat):
@@ -237,6 +242,6 @@ def list_lifting(g: State, seat: int, found: list[Action]) -> None:
             found.append(action)
 
 
-def list_handover(g: State, seat: int, found: list[Action]) -> None:
+def list_handover(g: State, seat: i64, found: list[Action]) -> None:
     if why_not_keep(g, seat) == OK:
         found.append(Action(KEEP))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import turn
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, HOST
+from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     DEED_NOT_IN_PILE,
     HAND_ALREADY_DEALT,
@@ -57,7 +60,7 @@ def _find_order(g: State) -> None:
         _begin_play(g, list(range(g.seats)))
 
 
-def hand_size(g: State) -> int:
+def hand_size(g: State) -> i64:
     """How many deeds each player is dealt. Rule: FR-DEAL-1, CR-SHORT-2, PN-3.4, PN-5.1a"""
     if not g.rules.opening_deal_equally:
         return g.rules.opening_deal
@@ -71,12 +74,12 @@ def draw_order(names: list[str], seed: int) -> list[str]:
     return [names[seat] for seat in order]
 
 
-def default_token(g: State, seat: int) -> str:
+def default_token(g: State, seat: i64) -> str:
     tokens = g.edition.tokens
     return tokens[seat] if seat < len(tokens) else f"token {seat + 1}"
 
 
-def left_of_banker(g: State) -> int:
+def left_of_banker(g: State) -> i64:
     """The seat that cuts and is dealt to first. Rule: FR-R04, CR-R02, CR-R35"""
     if g.banker == BANK:
         return 0
@@ -103,7 +106,7 @@ def deal_pile(g: State, pile: list[int]) -> None:
         seat = (seat + 1) % g.seats
 
 
-def _deal_deed(g: State, seat: int, deed: int) -> None:
+def _deal_deed(g: State, seat: i64, deed: i64) -> None:
     """Free of charge, or at the printed price at once. Rule: FR-DEAL-2, CR-SHORT-3"""
     g.give_deed(deed, seat)
     g.tell("deeds-dealt", "opening.deal", seat, deed=deed)
@@ -114,7 +117,7 @@ def _deal_deed(g: State, seat: int, deed: int) -> None:
     g.tell("dealt-deed-paid", "opening.deal-payment", seat, deed=deed, amount=price)
 
 
-def why_not_deal_out(g: State, action: Action) -> int:
+def why_not_deal_out(g: State, action: Action) -> i64:
     """The host enters a hand dealt at a physical table."""
     stage = g.top
     if not isinstance(stage, OpeningDeal):
@@ -137,7 +140,7 @@ def do_deal_out(g: State, action: Action) -> None:
     assert isinstance(stage, OpeningDeal)
     for deed in action.deeds:
         _deal_deed(g, action.target, deed)
-    stage.dealt |= 1 << action.target
+    stage.dealt |= bit(action.target)
     if stage.dealt == g.active_mask():
         g.pop()
         _find_order(g)
@@ -146,7 +149,7 @@ def do_deal_out(g: State, action: Action) -> None:
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def why_not_token(g: State, seat: int, action: Action) -> int:
+def why_not_token(g: State, seat: i64, action: Action) -> i64:
     """One token stands for one player. Rule: FR-PREP-1, GV-SETUP-3, CR-PREP-2, CR-PRINT-4"""
     stage = g.top
     if isinstance(stage, TokenChoice):
@@ -164,7 +167,7 @@ def why_not_token(g: State, seat: int, action: Action) -> int:
     return OK if waiting else TOKEN_TAKEN
 
 
-def _holder_of(g: State, token: str) -> int:
+def _holder_of(g: State, token: str) -> i64:
     wanted = token.strip().lower()
     for seat in range(g.seats):
         if g.tokens[seat].lower() == wanted:
@@ -180,7 +183,7 @@ def _before_play(g: State, stage: Stage) -> bool:
     return stage.kind == TURN and not thrown
 
 
-def do_token(g: State, seat: int, action: Action) -> None:
+def do_token(g: State, seat: i64, action: Action) -> None:
     holder = _holder_of(g, action.text)
     if holder != BANK:
         # Somebody who has yet to choose was only keeping it warm.
@@ -199,14 +202,14 @@ def _next_choice(g: State) -> None:
         g.pop()
 
 
-def why_not_keep_token(g: State, seat: int) -> int:
+def why_not_keep_token(g: State, seat: i64) -> i64:
     """Whoever may choose may also keep the token at hand."""
     stage = g.top
     assert isinstance(stage, TokenChoice)
     return OK if stage.order[0] == seat else NOT_AWAITED
 
 
-def do_keep_token(g: State, seat: int) -> None:
+def do_keep_token(g: State, seat: i64) -> None:
     g.tell("token-chosen", "opening.token", seat, text=g.tokens[seat])
     _next_choice(g)
 
@@ -214,7 +217,7 @@ def do_keep_token(g: State, seat: int) -> None:
 # -- the throw for the start ------------------------------------------------------------------------
 
 
-def awaited(stage: Stage) -> int:
+def awaited(stage: Stage) -> i64:
     """Whom the opening waits for."""
     if isinstance(stage, FirstThrow):
         return stage.rivals[len(stage.totals)]
@@ -223,7 +226,7 @@ def awaited(stage: Stage) -> int:
     return HOST
 
 
-def take_first_throw(g: State, seat: int) -> None:
+def take_first_throw(g: State, seat: i64) -> None:
     """Highest total begins; only those who are level throw again, to rank themselves.
 
     Rule: FR-FIRST-1, FR-R08, GV-FIRST-1, GV-R01, CR-FIRST-1, CR-R01, PN-3.3a, PN-3.3b, R-PN-ROLLTIE
@@ -232,7 +235,8 @@ def take_first_throw(g: State, seat: int) -> None:
     assert isinstance(stage, FirstThrow)
     total = g.first_die + g.second_die
     stage.totals.append(total)
-    g.tell("threw-for-start", "opening.first-throw", seat, amount=total, text=turn.dice_text(g))
+    if g.listening:
+        g.tell("threw-for-start", "opening.first-throw", seat, amount=total, text=turn.dice_text(g))
     if len(stage.totals) < len(stage.rivals):
         return
     stage.level = _by_total(stage) + stage.level
@@ -277,7 +281,7 @@ def _begin_play(g: State, ranked: list[int]) -> None:
         g.tell("tokens-by-throw", "opening.token", text=", ".join(g.names[seat] for seat in ranked))
 
 
-def _auction_rest(g: State, first: int) -> None:
+def _auction_rest(g: State, first: i64) -> None:
     """Deeds kept back are auctioned from the lowest price to the highest. Rule: PN-3.5a, R-PN-EQUAL-VALUE"""
     pairs: list[tuple[int, int]] = []
     for deed in range(len(g.edition.deeds)):

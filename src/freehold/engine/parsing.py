@@ -248,8 +248,8 @@ def _read_on_deeds(reader: Reader, kind: int) -> Action:
     while True:
         deed = reader.name_among(names)
         if deed >= 0:
-            action.deeds.append(deed)
-            action.counts.append(_read_count(reader, kind))
+            action.deeds = [*action.deeds, deed]
+            action.counts = [*action.counts, _read_count(reader, kind)]
         elif kind == act.SELL and not action.deeds and (reader.sees("all") or reader.sees("group")):
             _sell_group(reader, action)
         else:
@@ -274,8 +274,8 @@ def _read_market(reader: Reader, kind: int) -> Action:
     """A deed put up or asked for, or the answer to that, with a price: a minimum may be left out, an offer not."""
     action = Action(kind)
     if kind != act.AGREE:
-        action.deeds.append(reader.deed())
-        action.counts.append(1)
+        action.deeds = [*action.deeds, reader.deed()]
+        action.counts = [*action.counts, 1]
     named = reader.take("for") if kind == act.ASK else reader.take("from")
     if named or kind == act.ASK or not reader.done:
         action.amount = reader.number("the offer" if kind == act.ASK else "the minimum price")
@@ -298,12 +298,12 @@ def _sell_group(reader: Reader, action: Action) -> None:
         reader.at = reader.at + 1 if reader.words[reader.at].is_quoted else len(reader.words)
     for deed in edition.groups[group].deeds:
         if game.level(deed) > 0:
-            action.deeds.append(deed)
-            action.counts.append(game.level(deed))
+            action.deeds = [*action.deeds, deed]
+            action.counts = [*action.counts, game.level(deed)]
     if not action.deeds:
         # Nothing to sell is for the rules to refuse, and they want a deed to speak of.
-        action.deeds.append(edition.groups[group].deeds[0])
-        action.counts.append(1)
+        action.deeds = [*action.deeds, edition.groups[group].deeds[0]]
+        action.counts = [*action.counts, 1]
     reader.end("the sale of a whole group")
 
 
@@ -319,7 +319,7 @@ def _read_claim(reader: Reader, seat: int) -> Action:
         deed = reader.name_among(names)
         if deed < 0:
             raise reader.unknown("player or deed" if action.target < 0 else "deed", [*reader.game.names, *names])
-        action.deeds.append(deed)
+        action.deeds = [*action.deeds, deed]
     reader.end("the claim")
     claim = find_claim(reader.game, seat, action)
     if claim is not None:

@@ -39,7 +39,7 @@ class Layout:
         if self.opening:
             self._open()
         elif not self.at_rest:
-            turn = game.turn()
+            turn = game.turn
             if turn is not None and turn.throws == 0:
                 # A stay that has been sat out ends when the turn comes.
                 detention.begin_turn(game, turn.seat)
@@ -175,7 +175,8 @@ def _read_players(table: Fields, game: Game) -> None:
             table.complain("tokens", f"{owner} and {game.names[seat]} both have the {game.tokens[seat]}")
     if table.has("auto_claim"):
         chosen = table.seats("auto_claim", game)
-        game.auto_claim = [seat in chosen for seat in range(game.seats)]
+        for seat in range(game.seats):
+            game.auto_claim[seat] = seat in chosen
 
 
 def _read_places(table: Fields, game: Game) -> None:
@@ -264,7 +265,7 @@ def _read_stages(table: Fields, layout: Layout) -> None:
             if table.has(name):
                 table.complain(name, "the agenda says everything about the turn; leave one of them out")
         layout.at_rest = True
-        game.agenda = read_agenda(table, game)
+        game.set_agenda(read_agenda(table, game))
         if not game.agenda and not game.over and not table.problems:
             table.complain("agenda", "is empty, but the game is not over")
         return

@@ -7,6 +7,7 @@ from typing import Final
 from freehold.engine import market, rent
 from freehold.engine.action import Leg
 from freehold.engine.edition import BANK, RENT_AS_LISTED
+from freehold.engine.masks import bit
 from freehold.engine.names import find_group, find_kept_card
 from freehold.engine.position_values import Fields, hint
 from freehold.engine.position_writing import PIECES, RENTS
@@ -135,7 +136,7 @@ def read_turn(table: Fields, g: State, thrown: int = 0) -> Turn:
         turn.site = table.deed("site")
     turn.built = table.flag("built")
     for deed in table.deeds("raised"):
-        turn.raised |= 1 << deed
+        turn.raised |= bit(deed)
     turn.upgraded = table.flag("upgraded")
     turn.scarce = table.flag("scarce")
     turn.remote = _read_groups(table, "remote")
@@ -157,7 +158,7 @@ def _read_groups(table: Fields, name: str) -> int:
         if not text:
             continue
         try:
-            mask |= 1 << find_group(table.edition, text)
+            mask |= bit(find_group(table.edition, text))
         except Refusal as refusal:
             table.complain(where, refusal.reason)
     return mask
@@ -205,7 +206,7 @@ def _check_auction(table: Fields, g: State, stage: Auction) -> None:
 def _mask(seats: list[int]) -> int:
     mask = 0
     for seat in seats:
-        mask |= 1 << seat
+        mask |= bit(seat)
     return mask
 
 

@@ -7,6 +7,8 @@ R-PN-PREBUILD-FUNDS
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import construction
 from freehold.engine.action import BUILD, PASS, Action
 from freehold.engine.refusal import (
@@ -22,7 +24,7 @@ from freehold.engine.refusal import (
 from freehold.engine.state import State
 
 
-def plots(g: State, seat: int) -> list[int]:
+def plots(g: State, seat: i64) -> list[int]:
     """The deeds of a seat that can carry houses."""
     found: list[int] = []
     for deed in g.deeds_of(seat):
@@ -31,7 +33,7 @@ def plots(g: State, seat: int) -> list[int]:
     return found
 
 
-def why_not_build(g: State, seat: int, action: Action) -> int:
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """With three plots or more one house each; with fewer the next round starts when every plot has one."""
     if g.top.seat != seat:
         return NOT_AWAITED
@@ -55,7 +57,7 @@ def why_not_build(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def _spread(count: int, counts: list[int], most: int) -> bool:
+def _spread(count: i64, counts: list[int], most: i64) -> bool:
     """Whether houses lie evenly over `count` plots, those without any included."""
     if count >= most:
         return max(counts) <= 1
@@ -63,22 +65,22 @@ def _spread(count: int, counts: list[int], most: int) -> bool:
     return max(counts) - lowest <= 1
 
 
-def do_build(g: State, seat: int, action: Action) -> None:
+def do_build(g: State, seat: i64, action: Action) -> None:
     """The choice is made once; a house left out goes back without payment."""
     g.pop()
     construction.put_houses(g, seat, action.deeds, action.counts)
 
 
-def why_not_pass(g: State, seat: int) -> int:
+def why_not_pass(g: State, seat: i64) -> i64:
     return OK if g.top.seat == seat else NOT_AWAITED
 
 
-def do_pass(g: State, seat: int) -> None:
+def do_pass(g: State, seat: i64) -> None:
     g.pop()
     g.tell("prebuild-declined", "opening.prebuild", seat)
 
 
-def list_actions(g: State, seat: int, found: list[Action]) -> None:
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     """Building nothing, one house somewhere, and the full number on the first plots."""
     if g.top.seat != seat:
         return

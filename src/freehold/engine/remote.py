@@ -6,9 +6,12 @@ MANY
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import claims, construction, window
 from freehold.engine.action import REMOTE_BUILD, REMOTE_BUY, Action, step
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BOUGHT_FROM_AFAR_JUST_NOW,
     DEBTORS_DO_NOT_BUY,
@@ -23,7 +26,7 @@ from freehold.engine.stage import Turn
 from freehold.engine.state import State
 
 
-def first_to_arrive(g: State, seat: int, deed: int) -> int:
+def first_to_arrive(g: State, seat: i64, deed: i64) -> i64:
     """The other player who has stood longest on a deed's space, or BANK. Rule: EU-REMOTE-5, R-EU-PREMIUM-WHO"""
     space = g.edition.deeds[deed].space
     found = BANK
@@ -35,7 +38,7 @@ def first_to_arrive(g: State, seat: int, deed: int) -> int:
     return found
 
 
-def _why_not_now(g: State, seat: int) -> int:
+def _why_not_now(g: State, seat: i64) -> i64:
     """In one's own turn before the first throw, free and clear of debt. Rule: EU-REMOTE-4, EU-TURN-5, EU-DEBT-3"""
     if not g.rules.purchase_remote:
         return NO_REMOTE_BUYS
@@ -48,7 +51,7 @@ def _why_not_now(g: State, seat: int) -> int:
 # -- a deed ---------------------------------------------------------------------------------------
 
 
-def why_not_buy(g: State, seat: int, action: Action) -> int:
+def why_not_buy(g: State, seat: i64, action: Action) -> i64:
     """Only the claim holder, for a plot the Bank still has. Nobody may refuse it. Rule: EU-REMOTE-1, EU-REMOTE-6"""
     code = _why_not_now(g, seat)
     if code != OK:
@@ -67,7 +70,7 @@ def why_not_buy(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_buy(g: State, seat: int, action: Action) -> None:
+def do_buy(g: State, seat: i64, action: Action) -> None:
     """Price to the Bank, premium to whoever came first. Rule: EU-REMOTE-2, EU-REMOTE-3"""
     turn = g.top
     assert isinstance(turn, Turn)
@@ -75,12 +78,14 @@ def do_buy(g: State, seat: int, action: Action) -> None:
     title = g.edition.deeds[deed]
     g.move_money(seat, BANK, title.price)
     g.give_deed(deed, seat)
-    turn.remote |= 1 << title.group
+    if g.tally is not None:
+        g.tally.bought[deed] += title.price
+    turn.remote |= bit(title.group)
     g.tell("bought-from-afar", "purchase.remote", seat, deed=deed, amount=title.price)
     _pay_premium(g, seat, deed, title.premium)
 
 
-def _pay_premium(g: State, seat: int, deed: int, premium: int) -> None:
+def _pay_premium(g: State, seat: i64, deed: i64, premium: i64) -> None:
     taker = first_to_arrive(g, seat, deed)
     if premium > 0:
         g.move_money(seat, taker, premium)
@@ -90,7 +95,7 @@ def _pay_premium(g: State, seat: int, deed: int, premium: int) -> None:
 # -- buildings --------------------------------------------------------------------------------------
 
 
-def why_not_build(g: State, seat: int, action: Action) -> int:
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """On an owned plot where another player stands, within the limits. Rule: EU-REMOTE-7, R-EU-REMOTE-APARTMENTS"""
     code = _why_not_now(g, seat)
     if code != OK:
@@ -113,14 +118,14 @@ def why_not_build(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_build(g: State, seat: int, action: Action) -> None:
+def do_build(g: State, seat: i64, action: Action) -> None:
     """One premium per act of building, however much is built."""
     deed = action.deeds[0]
     construction.put_houses(g, seat, action.deeds, action.counts, "built-from-afar")
     _pay_premium(g, seat, deed, g.edition.deeds[deed].premium_house)
 
 
-def list_actions(g: State, seat: int, found: list[Action]) -> None:
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     if _why_not_now(g, seat) != OK:
         return
     for other in range(g.seats):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.action import Action
 from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed
 from freehold.engine.refusal import ALREADY_SO, NO_CLAIM, OK, RENT_IS_AUTOMATIC, TIME_IS_CALLED
-from freehold.engine.stage import Debt
+from freehold.engine.stage import TURN, Debt
 from freehold.engine.state import Claim, State
 
 
-def due(g: State, deed: int, mode: int) -> int:
+def due(g: State, deed: i64, mode: i64) -> i64:
     """The rent of a landing at this moment, by the dice that lie on the table.
 
     Rule: FR-RENT-1, FR-R13, FR-R21, GV-RENT-1, GV-R09, CR-RENT-1, CR-R10, CR-R38
@@ -19,14 +21,14 @@ def due(g: State, deed: int, mode: int) -> int:
     if group.rent == BY_LEVEL:
         amount = _by_level(g, deed)
     else:
-        count = _owned_of_group(g, g.owner[deed], title.group)
+        count = g.owned_of_group(g.owner[deed], group)
         amount = title.rents[min(count, len(title.rents)) - 1]
         if group.rent == BY_DICE:
             amount *= g.first_die + g.second_die
     return amount * 2 if mode == RENT_DOUBLE else amount
 
 
-def _by_level(g: State, deed: int) -> int:
+def _by_level(g: State, deed: i64) -> i64:
     """Bare, by houses or by hotel; bare lots of a full group earn a multiple, mortgaged sibling or not.
 
     Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, FR-HOUSE-5, FR-MORT-4, GV-RENT-3, GV-RENT-4, GV-RENT-5,
@@ -35,8 +37,9 @@ def _by_level(g: State, deed: int) -> int:
     """
     title = g.edition.deeds[deed]
     level = g.houses[deed]
-    amount = title.rents[-1] if g.hotel[deed] else _listed(g, title, level)
-    improved = level > 0 or g.hotel[deed]
+    hotel = g.hotel[deed]
+    amount: i64 = title.rents[-1] if hotel else _listed(g, title, level)
+    improved = level > 0 or hotel
     if improved and g.rules.rent_multiplier_on == "bare":
         return amount
     if g.owns_group(g.owner[deed], title.group):
@@ -44,7 +47,7 @@ def _by_level(g: State, deed: int) -> int:
     return amount
 
 
-def _listed(g: State, title: Deed, level: int) -> int:
+def _listed(g: State, title: Deed, level: i64) -> i64:
     """The rent of a level; a deed may list only the named stages 0, 1, 2, 3, 6 and 9 of a ladder.
 
     Rule: R-EU-RENT-BETWEEN
@@ -54,19 +57,10 @@ def _listed(g: State, title: Deed, level: int) -> int:
     return title.rents[level]
 
 
-def _owned_of_group(g: State, seat: int, group: int) -> int:
-    """Mortgaged deeds count as owned. Rule: FR-R21, GV-R21"""
-    count = 0
-    for deed in g.edition.groups[group].deeds:
-        if g.owner[deed] == seat:
-            count += 1
-    return count
-
-
 # -- the right to ask -----------------------------------------------------------------------------
 
 
-def open_claim(g: State, lander: int, deed: int, amount: int) -> None:
+def open_claim(g: State, lander: i64, deed: i64, amount: i64) -> None:
     """Amount and creditor are fixed at the landing; asking is the owner's own act.
 
     Rule: FR-R13, FR-R29, FR-MISC-3, FR-JAIL-12, GV-R09, GV-R27, GV-JAIL-7, CR-R10, CR-R41
@@ -74,12 +68,12 @@ def open_claim(g: State, lander: int, deed: int, amount: int) -> None:
     if g.called:
         return
     owner = g.owner[deed]
-    if g.rules.rent_claim != "auto":
+    if g.listening and g.rules.rent_claim != "auto":
         g.tell("rent-due", "rent.base", lander, owner, deed, amount)
-    claim = Claim(lander, owner, deed, amount, g.throwing_turns)
-    g.claims.append(claim)
     if g.auto_claim[owner]:
-        _ask(g, claim)
+        _ask(g, lander, owner, deed, amount)
+    else:
+        g.claims.append(Claim(lander, owner, deed, amount, g.throwing_turns))
 
 
 def lapse(g: State) -> None:
@@ -98,7 +92,7 @@ def lapse(g: State) -> None:
     g.claims = kept
 
 
-def find(g: State, owner: int, action: Action) -> Claim | None:
+def find(g: State, owner: i64, action: Action) -> Claim | None:
     """The oldest open claim that fits: any, from one lander, or for one deed."""
     for claim in g.claims:
         if claim.owner != owner:
@@ -111,36 +105,53 @@ def find(g: State, owner: int, action: Action) -> Claim | None:
     return None
 
 
-def why_not_claim(g: State, seat: int, action: Action) -> int:
+def why_not_claim(g: State, seat: i64, action: Action) -> i64:
     """Asking is not tied to the windows of other actions."""
     if g.called:
         return TIME_IS_CALLED
     return OK if find(g, seat, action) is not None else NO_CLAIM
 
 
-def do_claim(g: State, seat: int, action: Action) -> None:
+def do_claim(g: State, seat: i64, action: Action) -> None:
     claim = find(g, seat, action)
     assert claim is not None
-    _ask(g, claim)
+    _use(g, claim)
 
 
-def _ask(g: State, claim: Claim) -> None:
-    """Asked-for rents are separate debts, settled in the order of asking. Rule: FR-R34, GV-R32, CR-R26"""
+def _use(g: State, claim: Claim) -> None:
     g.claims.remove(claim)
-    if g.rules.rent_claim != "auto":
+    _ask(g, claim.lander, claim.owner, claim.deed, claim.amount)
+
+
+def _ask(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
+    """Asked-for rents are separate debts, settled in the order of asking. Rule: FR-R34, GV-R32, CR-R26"""
+    if g.listening and g.rules.rent_claim != "auto":
         # Where every rent is asked for, saying so would be noise.
-        g.tell("rent-asked", "rent.base", claim.owner, claim.lander, claim.deed, claim.amount)
-    g.asked.append(Debt(claim.lander, claim.owner, claim.amount, "rent.base", claim.deed))
+        g.tell("rent-asked", "rent.base", owner, lander, deed, amount)
+    if g.cash[lander] >= amount and not g.asked and g.top.kind == TURN:
+        # Nothing stands in the way and nobody has to think about it.
+        pay(g, lander, owner, deed, amount)
+    else:
+        g.asked.append(Debt(lander, owner, amount, "rent.base", deed))
 
 
-def why_not_auto_claim(g: State, seat: int, action: Action) -> int:
+def pay(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
+    """Rent changes hands in full."""
+    g.move_money(lander, owner, amount)
+    if g.tally is not None:
+        g.tally.rent(deed, amount)
+    if g.listening:
+        g.tell("rent-paid", "rent.base", lander, owner, deed, amount)
+
+
+def why_not_auto_claim(g: State, seat: i64, action: Action) -> i64:
     """Each owner's choice, except where the rules ask for every rent. Rule: FR-R29, R-EU-RENT-AUTO, R-PN-RENT-AUTO"""
     if g.rules.rent_claim == "auto":
         return RENT_IS_AUTOMATIC
     return ALREADY_SO if g.auto_claim[seat] == (action.amount == 1) else OK
 
 
-def do_auto_claim(g: State, seat: int, action: Action) -> None:
+def do_auto_claim(g: State, seat: i64, action: Action) -> None:
     """An owner may have every rent asked for automatically, open ones included."""
     g.auto_claim[seat] = action.amount == 1
     g.tell("auto-claim", "rent.automatic", seat, text="on" if action.amount == 1 else "off")
@@ -148,10 +159,10 @@ def do_auto_claim(g: State, seat: int, action: Action) -> None:
         return
     for claim in g.claims[:]:
         if claim.owner == seat:
-            _ask(g, claim)
+            _use(g, claim)
 
 
-def forget(g: State, seat: int, heir: int) -> None:
+def forget(g: State, seat: i64, heir: i64) -> None:
     """Unasked rent dies with the lander or the owner who leaves; what was asked for is owed to whoever takes the rest.
 
     Rule: FR-R14, GV-R10, CR-R11

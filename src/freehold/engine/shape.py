@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.refusal import NAMED_TWICE, NO_DEED_NAMED, NO_SUCH_THING, OK
 from freehold.engine.state import State
 
-_ON_DEEDS = (
-    act.BUILD,
-    act.HOTEL,
-    act.SELL,
-    act.PLACE,
-    act.MORTGAGE,
-    act.LIFT,
-    act.SELL_DEED,
-    act.REMOTE_BUY,
-    act.REMOTE_BUILD,
-    act.PUT_UP,
-    act.ASK,
+_ON_DEEDS: Final = (
+    1 << act.BUILD
+    | 1 << act.HOTEL
+    | 1 << act.SELL
+    | 1 << act.PLACE
+    | 1 << act.MORTGAGE
+    | 1 << act.LIFT
+    | 1 << act.SELL_DEED
+    | 1 << act.REMOTE_BUY
+    | 1 << act.REMOTE_BUILD
+    | 1 << act.PUT_UP
+    | 1 << act.ASK
 )
-"""Kinds that name at least one deed, each once, with a number of steps."""
+"""Bit mask of the kinds that name at least one deed, each once, with a number of steps."""
 
-_MANY_STEPS = (act.BUILD, act.SELL, act.REMOTE_BUILD)
+_MANY_STEPS: Final = 1 << act.BUILD | 1 << act.SELL | 1 << act.REMOTE_BUILD
 
-_ONE_DEED = (act.PLACE, act.REMOTE_BUY, act.REMOTE_BUILD, act.PUT_UP, act.ASK)
+_ONE_DEED: Final = 1 << act.PLACE | 1 << act.REMOTE_BUY | 1 << act.REMOTE_BUILD | 1 << act.PUT_UP | 1 << act.ASK
 
 
-def fault(g: State, action: Action) -> int:
+def fault(g: State, action: Action) -> i64:
     """What is wrong with the action itself, whoever does it and whenever."""
     kind = action.kind
     if kind < 0 or kind >= act.KINDS:
         return NO_SUCH_THING
-    count = len(g.edition.deeds)
-    for deed in action.deeds:
-        if deed < 0 or deed >= count:
-            return NO_SUCH_THING
-    if kind in _ON_DEEDS:
+    if kind <= act.PASS and not action.deeds and not action.legs:
+        # The plain words of every turn name nothing that could be missing.
+        return OK
+    if action.deeds and not _deeds_exist(g, action.deeds):
+        return NO_SUCH_THING
+    if _ON_DEEDS >> kind & 1:
         return _fault_of_steps(action)
     if kind == act.AGREE and action.amount < 0:
         return NO_SUCH_THING
@@ -49,30 +55,52 @@ def fault(g: State, action: Action) -> int:
     return OK
 
 
-def is_throw(amount: int) -> bool:
+def _deeds_exist(g: State, deeds: list[int]) -> bool:
+    count = len(g.edition.deeds)
+    for deed in deeds:  # noqa: SIM110
+        if deed < 0 or deed >= count:
+            return False
+    return True
+
+
+def is_throw(amount: i64) -> bool:
     """Whether a number stands for two dice."""
     return 1 <= amount // 10 <= 6 and 1 <= amount % 10 <= 6
 
 
-def _fault_of_steps(action: Action) -> int:
+def _fault_of_steps(action: Action) -> i64:
     count = len(action.deeds)
     if count == 0 or len(action.counts) != count or action.amount < 0:
         return NO_DEED_NAMED
-    if count > 1 and action.kind in _ONE_DEED:
+    if count == 1 and action.counts[0] == 1:
+        return OK
+    if count > 1 and _ONE_DEED >> action.kind & 1:
         return NO_DEED_NAMED
-    if count > 1 and len(set(action.deeds)) != count:
+    if count > 1 and _names_twice(action.deeds):
         return NAMED_TWICE
     for steps in action.counts:
-        if steps != 1 and (steps < 1 or action.kind not in _MANY_STEPS):
+        if steps != 1 and (steps < 1 or not _MANY_STEPS >> action.kind & 1):
             return NO_DEED_NAMED
     return OK
+
+
+def _names_twice(deeds: list[int]) -> bool:
+    seen: i64 = 0
+    for deed in deeds:
+        if seen >> deed & 1:
+            return True
+        seen |= bit(deed)
+    return False
 
 
 def _leg_fits(g: State, leg: Leg) -> bool:
     if leg.partner != BANK and not 0 <= leg.partner < g.seats:
         return False
-    deeds = len(g.edition.deeds)
-    cards = len(g.edition.cards)
-    return all(0 <= deed < deeds for deed in leg.give_deeds + leg.get_deeds) and all(
-        0 <= card < cards for card in leg.give_cards + leg.get_cards
-    )
+    if not _deeds_exist(g, leg.give_deeds) or not _deeds_exist(g, leg.get_deeds):
+        return False
+    return _cards_exist(g, leg.give_cards) and _cards_exist(g, leg.get_cards)
+
+
+def _cards_exist(g: State, cards: list[int]) -> bool:
+    count = len(g.edition.cards)
+    return all(0 <= card < count for card in cards)

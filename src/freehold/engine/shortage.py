@@ -9,9 +9,12 @@ Rule: GV-SUPPLY-1, GV-SUPPLY-2, GV-R17, GV-EQUIP-4
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import auction, construction
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     CANNOT_WANT_THAT_MANY,
     MUST_PLACE,
@@ -24,11 +27,11 @@ from freehold.engine.stage import HOUSE, Placing, Wishes
 from freehold.engine.state import State
 
 
-def stock(g: State, piece: int) -> int:
+def stock(g: State, piece: i64) -> i64:
     return g.stock_houses if piece == HOUSE else g.stock_hotels
 
 
-def could_use(g: State, seat: int, piece: int) -> int:
+def could_use(g: State, seat: i64, piece: i64) -> i64:
     """How many pieces a seat has legal places and cash for at this moment."""
     if g.out[seat]:
         return 0
@@ -46,7 +49,7 @@ def could_use(g: State, seat: int, piece: int) -> int:
                 prices.append(g.edition.deeds[deed].hotel)
     prices.sort()
     cash = g.cash[seat]
-    count = 0
+    count: i64 = 0
     for price in prices:
         cash -= price
         if cash < 0:
@@ -55,7 +58,7 @@ def could_use(g: State, seat: int, piece: int) -> int:
     return count
 
 
-def contested(g: State, seat: int, piece: int, wanted: int) -> bool:
+def contested(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
     """Whether others could want so many that the stock would not serve everybody."""
     counted = g.counts_houses if piece == HOUSE else g.counts_hotels
     if not counted or g.rules.building_shortage != "auction":
@@ -72,13 +75,13 @@ def contested(g: State, seat: int, piece: int, wanted: int) -> bool:
     return rivals and total > left
 
 
-def can_be_served(g: State, piece: int, wanted: int) -> bool:
+def can_be_served(g: State, piece: i64, wanted: i64) -> bool:
     """None left means waiting; where stock is shared out, a request beyond it is served with what is left."""
     left = stock(g, piece)
     return wanted <= left or (left > 0 and g.rules.building_shortage == "auction")
 
 
-def serve_rest(g: State, seat: int, piece: int, wanted: int) -> bool:
+def serve_rest(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
     """A lone player who wants more than there is gets what is left, and says where it goes. Rule: GV-R17"""
     counted = g.counts_houses if piece == HOUSE else g.counts_hotels
     left = stock(g, piece)
@@ -91,7 +94,7 @@ def serve_rest(g: State, seat: int, piece: int, wanted: int) -> bool:
 # -- wishes -------------------------------------------------------------------------------------------
 
 
-def ask_wishes(g: State, seat: int, piece: int, deeds: list[int], counts: list[int]) -> None:
+def ask_wishes(g: State, seat: i64, piece: i64, deeds: list[int], counts: list[int]) -> None:
     """The request counts as the requester's wish; everybody else who could build is asked."""
     wants = [0] * g.seats
     for other in range(g.seats):
@@ -103,7 +106,7 @@ def ask_wishes(g: State, seat: int, piece: int, deeds: list[int], counts: list[i
     g.tell("wanted", "building.shortage", seat, amount=wants[seat])
 
 
-def awaited(g: State, stage: Wishes) -> int:
+def awaited(g: State, stage: Wishes) -> i64:
     for distance in range(g.seats):
         seat = (stage.seat + distance) % g.seats
         if stage.wants[seat] < 0:
@@ -111,7 +114,7 @@ def awaited(g: State, stage: Wishes) -> int:
     return BANK
 
 
-def why_not_want(g: State, seat: int, action: Action) -> int:
+def why_not_want(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if not isinstance(stage, Wishes) or stage.wants[seat] >= 0:
         return NOT_ASKED
@@ -122,7 +125,7 @@ def why_not_want(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_want(g: State, seat: int, action: Action) -> None:
+def do_want(g: State, seat: i64, action: Action) -> None:
     stage = g.top
     assert isinstance(stage, Wishes)
     stage.wants[seat] = action.amount
@@ -141,14 +144,14 @@ def resolve(g: State) -> bool:
     if len(wanting) > 1 and sum(stage.wants) > left:
         among = 0
         for seat in wanting:
-            among |= 1 << seat
+            among |= bit(seat)
         auction.open_building(g, stage.seat, stage.piece, among)
         return True
     _sell_at_deed_price(g, stage, wanting, left)
     return True
 
 
-def _sell_at_deed_price(g: State, stage: Wishes, wanting: list[int], left: int) -> None:
+def _sell_at_deed_price(g: State, stage: Wishes, wanting: list[int], left: i64) -> None:
     """Enough for everybody, or a lone player who gets what is left."""
     for seat in reversed(wanting):
         if seat == stage.seat and stage.deeds and stage.wants[seat] <= left:
@@ -169,7 +172,7 @@ def _sell_at_deed_price(g: State, stage: Wishes, wanting: list[int], left: int) 
 # -- placing ------------------------------------------------------------------------------------------
 
 
-def why_not_place(g: State, seat: int, action: Action) -> int:
+def why_not_place(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if not isinstance(stage, Placing) or stage.seat != seat:
         return NOTHING_TO_PLACE
@@ -187,14 +190,14 @@ def why_not_place(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def place_price(g: State, stage: Placing, deed: int) -> int:
+def place_price(g: State, stage: Placing, deed: i64) -> i64:
     title = g.edition.deeds[deed]
     if stage.price >= 0:
         return stage.price
     return title.house if stage.piece == HOUSE else title.hotel
 
 
-def do_place(g: State, seat: int, action: Action) -> None:
+def do_place(g: State, seat: i64, action: Action) -> None:
     stage = g.top
     assert isinstance(stage, Placing)
     deed = action.deeds[0]
@@ -216,7 +219,7 @@ def do_place(g: State, seat: int, action: Action) -> None:
         _ask_again(g, seat, stage.piece)
 
 
-def _ask_again(g: State, seat: int, piece: int) -> None:
+def _ask_again(g: State, seat: i64, piece: i64) -> None:
     """After each sale by auction the wishes are asked anew."""
     wants = [0] * g.seats
     for other in range(g.seats):
@@ -227,7 +230,7 @@ def _ask_again(g: State, seat: int, piece: int) -> None:
         g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
 
 
-def why_not_forgo(g: State, seat: int) -> int:
+def why_not_forgo(g: State, seat: i64) -> i64:
     """Somebody who bought at the deed price may take fewer after all; a building won at auction must be placed."""
     stage = g.top
     if not isinstance(stage, Placing) or stage.seat != seat:
@@ -239,7 +242,7 @@ def do_forgo(g: State) -> None:
     g.pop()
 
 
-def list_placing(g: State, seat: int, found: list[Action]) -> None:
+def list_placing(g: State, seat: i64, found: list[Action]) -> None:
     for deed in g.deeds_of(seat):
         place = step(PLACE, deed)
         if why_not_place(g, seat, place) == OK:
@@ -248,7 +251,7 @@ def list_placing(g: State, seat: int, found: list[Action]) -> None:
         found.append(Action(PASS))
 
 
-def list_wishes(g: State, seat: int, found: list[Action]) -> None:
+def list_wishes(g: State, seat: i64, found: list[Action]) -> None:
     stage = g.top
     assert isinstance(stage, Wishes)
     if stage.wants[seat] >= 0:

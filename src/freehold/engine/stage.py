@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from freehold.engine.action import Leg
 from freehold.engine.edition import BANK
 
+IDLE: Final = -1
+"""Nothing at all: the game has not begun, or it is over."""
 OPENING_DEAL: Final = 0
 FIRST_THROW: Final = 1
 TURN: Final = 2
@@ -66,7 +70,7 @@ FORCED_SALE: Final = 4
 class Stage:
     """Something the table is busy with until it is finished."""
 
-    def __init__(self, kind: int, seat: int) -> None:
+    def __init__(self, kind: i64, seat: i64) -> None:
         self.kind = kind
         self.seat = seat
         """Whose stage it is: the player on turn, the lander, the debtor, the proposer."""
@@ -78,7 +82,7 @@ class Stage:
 class OpeningDeal(Stage):
     """Deeds are dealt by hand; the host enters every seat's hand."""
 
-    def __init__(self, dealt: int) -> None:
+    def __init__(self, dealt: i64) -> None:
         super().__init__(OPENING_DEAL, BANK)
         self.dealt = dealt
         """Bit mask of the seats that have their hand."""
@@ -120,7 +124,7 @@ class TokenChoice(Stage):
 class Prebuild(Stage):
     """A player may put up houses before play begins."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         super().__init__(PREBUILD, seat)
 
     def copy(self) -> Prebuild:
@@ -130,7 +134,7 @@ class Prebuild(Stage):
 class Turn(Stage):
     """A player's turn: before a throw, or after a landing is resolved."""
 
-    def __init__(self, seat: int, throws: int, doubles: int, again: bool) -> None:
+    def __init__(self, seat: i64, throws: i64, doubles: i64, again: bool) -> None:
         super().__init__(TURN, seat)
         self.throws = throws
         self.doubles = doubles
@@ -139,24 +143,41 @@ class Turn(Stage):
         """A double or a card has earned another throw."""
         self.ordered = False
         """A card orders that throw: it is no matter of choice."""
-        self.last_double = 0
+        self.last_double: i64 = 0
         """What the dice of the latest throw showed, if it was a double."""
-        self.site = -1
+        self.site: i64 = -1
         """The deed of one's own that was landed on, where building waits for that."""
         self.built = False
         """Houses have been built on this landing."""
-        self.raised = 0
+        self.raised: i64 = 0
         """Bit mask of the deeds that got houses in this turn."""
         self.upgraded = False
         """The deed landed on has got its hotel on this landing."""
         self.scarce = False
         """The Bank had no houses when the token landed."""
-        self.remote = 0
+        self.remote: i64 = 0
         """Bit mask of the groups in which a deed was bought from afar in this turn."""
         self.offered = False
         """The one offer of the turn has been made."""
         self.released = False
         """Bought out of detention in this turn."""
+
+    def pass_to(self, seat: i64) -> None:
+        """Become the turn of another seat, with nothing thrown or done yet."""
+        self.seat = seat
+        self.throws = 0
+        self.doubles = 0
+        self.again = False
+        self.ordered = False
+        self.last_double = 0
+        self.site = -1
+        self.built = False
+        self.raised = 0
+        self.upgraded = False
+        self.scarce = False
+        self.remote = 0
+        self.offered = False
+        self.released = False
 
     def copy(self) -> Turn:
         twin = Turn(self.seat, self.throws, self.doubles, self.again)
@@ -176,7 +197,7 @@ class Turn(Stage):
 class Move(Stage):
     """Dice at rest whose token has not moved yet."""
 
-    def __init__(self, seat: int, spaces: int) -> None:
+    def __init__(self, seat: i64, spaces: i64) -> None:
         super().__init__(MOVE, seat)
         self.spaces = spaces
 
@@ -187,7 +208,7 @@ class Move(Stage):
 class Landing(Stage):
     """A token has come to rest; the space takes effect."""
 
-    def __init__(self, seat: int, rent: int) -> None:
+    def __init__(self, seat: i64, rent: i64) -> None:
         super().__init__(LANDING, seat)
         self.rent = rent
         """How a card changes the rent here."""
@@ -199,7 +220,7 @@ class Landing(Stage):
 class RentThrow(Stage):
     """A card makes the rent a multiple of a fresh throw."""
 
-    def __init__(self, seat: int, deed: int) -> None:
+    def __init__(self, seat: i64, deed: i64) -> None:
         super().__init__(RENT_THROW, seat)
         self.deed = deed
 
@@ -210,7 +231,7 @@ class RentThrow(Stage):
 class Purchase(Stage):
     """The lander decides whether to buy."""
 
-    def __init__(self, seat: int, deed: int) -> None:
+    def __init__(self, seat: i64, deed: i64) -> None:
         super().__init__(PURCHASE, seat)
         self.deed = deed
 
@@ -221,7 +242,7 @@ class Purchase(Stage):
 class TaxChoice(Stage):
     """The lander chooses between a flat tax and a share of total worth."""
 
-    def __init__(self, seat: int, flat: int, share: int) -> None:
+    def __init__(self, seat: i64, flat: i64, share: i64) -> None:
         super().__init__(TAX_CHOICE, seat)
         self.flat = flat
         self.share = share
@@ -233,7 +254,7 @@ class TaxChoice(Stage):
 class Draw(Stage):
     """A card is to be drawn."""
 
-    def __init__(self, seat: int, deck: int) -> None:
+    def __init__(self, seat: i64, deck: i64) -> None:
         super().__init__(DRAW, seat)
         self.deck = deck
 
@@ -245,7 +266,7 @@ class Auction(Stage):
     """Open, ascending bids for a lot or for a building."""
 
     def __init__(
-        self, first: int, piece: int, deed: int, mortgaged: bool, among: int, bid: int, leader: int, passed: int
+        self, first: i64, piece: i64, deed: i64, mortgaged: bool, among: i64, bid: i64, leader: i64, passed: i64
     ) -> None:
         super().__init__(AUCTION, first)
         self.piece = piece
@@ -258,12 +279,12 @@ class Auction(Stage):
         self.leader = leader
         self.passed = passed
         """Bit mask of the seats that have passed, since the latest bid or for good."""
-        self.floor = 0
+        self.floor: i64 = 0
         """The lowest first bid, where it is not the edition's usual one."""
-        self.least_raise = 1
+        self.least_raise: i64 = 1
         self.seller = BANK
         """The player who sells, or whose deed is sold."""
-        self.reserve = 0
+        self.reserve: i64 = 0
         """The price from which the seller has to sell."""
 
     def copy(self) -> Auction:
@@ -287,7 +308,7 @@ class Auction(Stage):
 class Approach(Stage):
     """A player asks the owner of a deed to put it up."""
 
-    def __init__(self, seat: int, deed: int, bid: int) -> None:
+    def __init__(self, seat: i64, deed: i64, bid: i64) -> None:
         super().__init__(APPROACH, seat)
         self.deed = deed
         self.bid = bid
@@ -299,7 +320,7 @@ class Approach(Stage):
 class Reserve(Stage):
     """The best bid is below the seller's minimum: sell or call it off."""
 
-    def __init__(self, seller: int, deed: int, bidder: int, bid: int) -> None:
+    def __init__(self, seller: i64, deed: i64, bidder: i64, bid: i64) -> None:
         super().__init__(RESERVE, seller)
         self.deed = deed
         self.bidder = bidder
@@ -313,7 +334,7 @@ class Debt(Stage):
     """Somebody owes money and cannot go on before it is paid."""
 
     def __init__(
-        self, debtor: int, creditor: int, amount: int, cause: str, deed: int = -1, mortgaged: bool = False
+        self, debtor: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1, mortgaged: bool = False
     ) -> None:
         super().__init__(DEBT, debtor)
         self.creditor = creditor
@@ -336,7 +357,7 @@ class Debt(Stage):
 class DealStage(Stage):
     """An offer is on the table."""
 
-    def __init__(self, proposer: int, legs: list[Leg], answered: int) -> None:
+    def __init__(self, proposer: i64, legs: list[Leg], answered: i64) -> None:
         super().__init__(DEAL, proposer)
         self.legs = legs
         self.answered = answered
@@ -349,7 +370,7 @@ class DealStage(Stage):
 class Handover(Stage):
     """Mortgaged deeds have reached a new owner, who lifts them at once or pays interest."""
 
-    def __init__(self, seat: int, deeds: list[int]) -> None:
+    def __init__(self, seat: i64, deeds: list[int]) -> None:
         super().__init__(HANDOVER, seat)
         self.deeds = deeds
 
@@ -360,7 +381,7 @@ class Handover(Stage):
 class Wishes(Stage):
     """Buildings are short: everybody who could build says how many are wanted."""
 
-    def __init__(self, requester: int, piece: int, wants: list[int], deeds: list[int], counts: list[int]) -> None:
+    def __init__(self, requester: i64, piece: i64, wants: list[int], deeds: list[int], counts: list[int]) -> None:
         super().__init__(WISHES, requester)
         self.piece = piece
         self.wants = wants
@@ -376,7 +397,7 @@ class Wishes(Stage):
 class Placing(Stage):
     """A player puts buildings just obtained on the board."""
 
-    def __init__(self, seat: int, piece: int, count: int, price: int) -> None:
+    def __init__(self, seat: i64, piece: i64, count: i64, price: i64) -> None:
         super().__init__(PLACING, seat)
         self.piece = piece
         self.count = count
@@ -390,7 +411,7 @@ class Placing(Stage):
 class Estate(Stage):
     """The Bank auctions deeds one by one."""
 
-    def __init__(self, seat: int, deeds: list[int], mortgaged: list[bool], opening: bool = False) -> None:
+    def __init__(self, seat: i64, deeds: list[int], mortgaged: list[bool], opening: bool = False) -> None:
         super().__init__(ESTATE, seat)
         self.deeds = deeds
         self.mortgaged = mortgaged
@@ -404,7 +425,7 @@ class Estate(Stage):
 class Leaving(Stage):
     """Somebody is about to leave; owners with open claims against them may still ask."""
 
-    def __init__(self, seat: int, silent: int) -> None:
+    def __init__(self, seat: i64, silent: i64) -> None:
         super().__init__(LEAVING, seat)
         self.silent = silent
         """Bit mask of the owners who have said that they will not ask."""

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from freehold.engine.chance import Stream
-from freehold.engine.edition import BANK, UNLIMITED, Edition
+from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
 from freehold.engine.event import Event, make_event
-from freehold.engine.stage import Auction, Debt, Stage, Turn
+from freehold.engine.masks import bit
+from freehold.engine.stage import IDLE, Auction, Debt, Stage, Turn
+from freehold.engine.tally import Tally
 
 # Where dice and cards come from.
 SEEDED: Final = 0
@@ -24,7 +29,7 @@ DECK_LANE: Final = 16
 class Claim:
     """A right to ask for rent that nobody has asked for yet."""
 
-    def __init__(self, lander: int, owner: int, deed: int, amount: int, opened: int) -> None:
+    def __init__(self, lander: i64, owner: i64, deed: i64, amount: i64, opened: i64) -> None:
         self.lander = lander
         self.owner = owner
         self.deed = deed
@@ -39,14 +44,16 @@ class Claim:
 class State:
     """One moment of a game. `Game` adds what one may do with it."""
 
-    def __init__(self, edition: Edition, names: list[str], seed: int, chance: int, banker: int) -> None:
+    def __init__(
+        self, edition: Edition, names: list[str], seed: int, chance: i64, banker: i64, listening: bool
+    ) -> None:
         seats = len(names)
         deeds = len(edition.deeds)
         rules = edition.rules
         self.edition = edition
         self.rules = rules
         self.names = names
-        self.seats = seats
+        self.seats: i64 = seats
         self.seed = seed
         self.chance = chance
         """SEEDED, ENTERED by people, or OPEN to both."""
@@ -54,28 +61,28 @@ class State:
         """The seat that also keeps the Bank, or BANK if the Banker does not play."""
         # the players
         self.tokens = [""] * seats
-        self.cash = [rules.opening_cash] * seats
-        self.place = [edition.start_space] * seats
-        self.detained = [0] * seats
+        self.cash = vec[i64]([rules.opening_cash] * seats)
+        self.place = vec[i64]([edition.start_space] * seats)
+        self.detained = vec[i64]([0] * seats)
         """0 when free, else the number of the turn in detention that comes next or is being played."""
-        self.out = [False] * seats
-        self.auto_claim = [rules.rent_claim == "auto"] * seats
+        self.out = vec[bool]([False] * seats)
+        self.auto_claim = vec[bool]([rules.rent_claim == "auto"] * seats)
         self.held: list[list[int]] = [[] for _ in range(seats)]
         """Cards kept by each seat."""
-        self.credit = [0] * seats
+        self.credit = vec[i64]([0] * seats)
         """What each seat owes the Bank, where the Bank lends what is missing."""
-        self.missing = [0] * seats
+        self.missing = vec[i64]([0] * seats)
         """Turns each seat has to miss."""
-        self.arrived = [0] * seats
+        self.arrived = vec[i64]([0] * seats)
         """When each token came to its space, as a running number."""
-        self.arrivals = 0
-        self.owned = [0] * seats
+        self.arrivals: i64 = 0
+        self.owned = vec[i64]([0] * seats)
         """Bit mask of each seat's deeds."""
         # the deeds
-        self.owner = [BANK] * deeds
-        self.mortgaged = [False] * deeds
-        self.houses = [0] * deeds
-        self.hotel = [False] * deeds
+        self.owner = vec[i64]([BANK] * deeds)
+        self.mortgaged = vec[bool]([False] * deeds)
+        self.houses = vec[i64]([0] * deeds)
+        self.hotel = vec[bool]([False] * deeds)
         self.paid: list[list[int]] = [[] for _ in range(deeds)]
         """What was paid for every building step, the first house at the bottom."""
         # the Bank
@@ -99,31 +106,42 @@ class State:
             self.decks.append(cards)
             self.spent.append([])
             self.known.append(0)
-        self.first_die = 0
-        self.second_die = 0
+        self.first_die: i64 = 0
+        self.second_die: i64 = 0
         # the course of play
         self.agenda: list[Stage] = []
+        self.top = Stage(IDLE, BANK)
+        """The innermost stage of the agenda."""
+        self.turn: Turn | None = None
+        """The turn being played, if play has begun."""
         self.claims: list[Claim] = []
         self.asked: list[Debt] = []
         """Rents that were asked for while the table was busy, in the order of asking."""
-        self.throwing_turns = 0
-        self.bankruptcies = 0
+        self.throwing_turns: i64 = 0
+        self.throws: i64 = 0
+        """How often the dice have been thrown; no part of the position."""
+        self.bankruptcies: i64 = 0
         self.retired: list[int] = []
         """Seats out of the game, first to leave first."""
         self.paused = False
         self.called = False
         self.last_turn = False
         """Time has been called and the turn in progress is the last one."""
-        self.opener = 0
+        self.opener: i64 = 0
         """The seat that opened the game."""
         self.over = False
         self.unfinished = False
         """Stopped by agreement, without a result."""
         # listening
-        self.listening = True
+        self.listening = listening
+        """Whether events are told; a game nobody listens to is played much faster."""
         self.events: list[Event] = []
-        self.need = 0
+        self.need: i64 = 0
         """The figure a refusal speaks of; no part of the position."""
+        self.transfers: i64 = 0
+        """How often a deed has changed hands: who has thought about the deeds need not think again until it moves."""
+        self.tally: Tally | None = None
+        """Figures for the laboratory, kept only if somebody sets it; no part of the position."""
 
     # -- telling what happens ------------------------------------------------------------------
 
@@ -131,11 +149,11 @@ class State:
         self,
         name: str,
         rule: str,
-        seat: int = BANK,
-        other: int = BANK,
-        deed: int = -1,
-        amount: int = 0,
-        space: int = -1,
+        seat: i64 = BANK,
+        other: i64 = BANK,
+        deed: i64 = -1,
+        amount: i64 = 0,
+        space: i64 = -1,
         text: str = "",
     ) -> None:
         """Record an event, if anybody listens."""
@@ -145,36 +163,41 @@ class State:
     # -- the agenda ----------------------------------------------------------------------------
 
     def push(self, stage: Stage) -> None:
+        """Let something interrupt what the table is busy with."""
         self.agenda.append(stage)
+        self.top = stage
+        if isinstance(stage, Turn):
+            self.turn = stage
 
     def pop(self) -> None:
-        self.agenda.pop()
+        """What the table was busy with is done."""
+        gone = self.agenda.pop()
+        if gone is self.turn:
+            self.turn = None
+        self.top = self.agenda[-1] if self.agenda else Stage(IDLE, BANK)
 
-    @property
-    def top(self) -> Stage:
-        return self.agenda[-1]
-
-    def turn(self) -> Turn | None:
-        """The turn being played, if play has begun."""
-        for stage in self.agenda:
-            if isinstance(stage, Turn):
-                return stage
-        return None
+    def set_agenda(self, stages: list[Stage]) -> None:
+        """Be busy with this and nothing else, the innermost stage last."""
+        self.agenda = []
+        self.top = Stage(IDLE, BANK)
+        self.turn = None
+        for stage in stages:
+            self.push(stage)
 
     # -- seats ---------------------------------------------------------------------------------
 
-    def next_seat(self, seat: int) -> int:
+    def next_seat(self, seat: i64) -> i64:
         """The next seat to the left that is still in the game."""
-        following = seat
-        for _ in range(self.seats):
-            following = following + 1
+        following = seat + 1
+        while following != seat:
             if following >= self.seats:
                 following = 0
             if not self.out[following]:
                 return following
+            following += 1
         return seat
 
-    def others_from(self, seat: int) -> list[int]:
+    def others_from(self, seat: i64) -> list[int]:
         """The other seats still in the game, clockwise from the left of `seat`."""
         found: list[int] = []
         for distance in range(1, self.seats):
@@ -183,23 +206,23 @@ class State:
                 found.append(other)
         return found
 
-    def active_count(self) -> int:
-        count = 0
+    def active_count(self) -> i64:
+        count: i64 = 0
         for gone in self.out:
             if not gone:
                 count += 1
         return count
 
-    def active_mask(self) -> int:
-        mask = 0
+    def active_mask(self) -> i64:
+        mask: i64 = 0
         for seat in range(self.seats):
             if not self.out[seat]:
-                mask |= 1 << seat
+                mask |= bit(seat)
         return mask
 
     # -- money and deeds -----------------------------------------------------------------------
 
-    def move_money(self, giver: int, taker: int, amount: int) -> None:
+    def move_money(self, giver: i64, taker: i64, amount: i64) -> None:
         """Hand over money. The Bank's purse has no bottom and is not counted."""
         if giver >= 0:
             self.cash[giver] -= amount
@@ -208,57 +231,66 @@ class State:
             if self.credit[taker] > 0:
                 self._repay(taker)
 
-    def _repay(self, seat: int) -> None:
+    def _repay(self, seat: i64) -> None:
         """Whatever a debtor receives goes to the Bank first. Rule: EU-DEBT-4, R-EU-DEBTOR-TURN"""
         repaid = min(self.credit[seat], self.cash[seat])
         self.credit[seat] -= repaid
         self.cash[seat] -= repaid
         self.tell("repaid", "debt.repay", seat, amount=repaid)
 
-    def give_deed(self, deed: int, taker: int) -> None:
+    def give_deed(self, deed: i64, taker: i64) -> None:
         """Hand over a deed, as it stands."""
         giver = self.owner[deed]
         if giver >= 0:
-            self.owned[giver] &= ~(1 << deed)
+            self.owned[giver] &= ~bit(deed)
         self.owner[deed] = taker
+        self.transfers += 1
         if taker >= 0:
-            self.owned[taker] |= 1 << deed
+            self.owned[taker] |= bit(deed)
 
-    def owns_group(self, seat: int, group: int) -> bool:
+    def owns_group(self, seat: i64, group: i64) -> bool:
         mask = self.edition.groups[group].mask
         return self.owned[seat] & mask == mask
 
-    def level(self, deed: int) -> int:
+    def owned_of_group(self, seat: i64, group: Group) -> i64:
+        """How many deeds of a group a seat owns; mortgaged deeds count as owned. Rule: FR-R21, GV-R21"""
+        count: i64 = 0
+        for deed in group.deeds:
+            if self.owner[deed] == seat:
+                count += 1
+        return count
+
+    def level(self, deed: i64) -> i64:
         """The buildings on a deed counted in houses."""
         if self.hotel[deed]:
             return self.rules.building_hotel_counts
         return self.houses[deed]
 
-    def group_built(self, group: int) -> bool:
+    def group_built(self, group: i64) -> bool:
         """Whether any building stands on the group."""
-        return any(self.houses[deed] > 0 or self.hotel[deed] for deed in self.edition.groups[group].deeds)
+        for deed in self.edition.groups[group].deeds:  # noqa: SIM110
+            if self.houses[deed] > 0 or self.hotel[deed]:
+                return True
+        return False
 
-    def deeds_of(self, seat: int) -> list[int]:
+    def deeds_of(self, seat: i64) -> list[int]:
         """A seat's deeds, in board order."""
-        mask = self.owned[seat]
         found: list[int] = []
-        deed = 0
-        while mask:
-            if mask & 1:
+        for deed in range(len(self.owner)):
+            if self.owner[deed] == seat:
                 found.append(deed)
-            mask >>= 1
-            deed += 1
         return found
 
-    def move_token(self, seat: int, space: int) -> None:
+    def move_token(self, seat: i64, space: i64) -> None:
         """Put a token down; who came first can matter."""
         self.place[seat] = space
-        self.arrivals += 1
-        self.arrived[seat] = self.arrivals
+        if self.rules.purchase_remote:
+            self.arrivals += 1
+            self.arrived[seat] = self.arrivals
 
-    def owed(self, seat: int) -> int:
+    def owed(self, seat: i64) -> i64:
         """All that a seat owes at this moment and has been asked for."""
-        total = 0
+        total: i64 = 0
         for stage in self.agenda:
             if isinstance(stage, Debt) and stage.seat == seat:
                 total += stage.amount
@@ -267,10 +299,11 @@ class State:
                 total += debt.amount
         return total
 
-    def leads_with(self, seat: int) -> int:
+    def leads_with(self, seat: i64) -> i64:
         """What a seat has bid in auctions that wait below the stage on top; it will have to be paid."""
-        total = 0
-        for stage in self.agenda[:-1]:
+        total: i64 = 0
+        for index in range(len(self.agenda) - 1):
+            stage = self.agenda[index]
             if isinstance(stage, Auction) and stage.leader == seat:
                 total += stage.bid
         return total

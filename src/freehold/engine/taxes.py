@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine.edition import BANK, Space
 from freehold.engine.means import means
 from freehold.engine.refusal import CANNOT_PAY_THAT, NO_TAX_CHOICE, OK
@@ -9,27 +11,24 @@ from freehold.engine.stage import Debt, TaxChoice
 from freehold.engine.state import State
 
 
-def land(g: State, seat: int, space: Space) -> None:
+def land(g: State, seat: i64, space: Space) -> None:
     """Rule: FR-TAX-1, FR-R16, FR-BANK-6, GV-TAX-1, GV-BANK-3, CR-BANK-6, CR-R06"""
     if space.percent == 0:
         g.push(Debt(seat, BANK, space.flat, "tax.flat"))
         return
     share = share_of_worth(g, seat, space.percent)
     g.push(TaxChoice(seat, space.flat, share))
-    g.tell(
-        "tax-choice",
-        "tax.choice",
-        seat,
-        text=f"{g.edition.money(space.flat)} or {space.percent}% of total worth, {g.edition.money(share)}",
-    )
+    if g.listening:
+        choice = f"{g.edition.money(space.flat)} or {space.percent}% of total worth, {g.edition.money(share)}"
+        g.tell("tax-choice", "tax.choice", seat, text=choice)
 
 
-def share_of_worth(g: State, seat: int, percent: int) -> int:
+def share_of_worth(g: State, seat: i64, percent: i64) -> i64:
     """Rounded up to a whole unit, in the Bank's favour. Rule: GV-R11"""
     return -(-total_worth(g, seat) * percent // 100)
 
 
-def total_worth(g: State, seat: int) -> int:
+def total_worth(g: State, seat: i64) -> i64:
     """Cash, every deed at its printed price, mortgaged or not, and buildings at what they cost.
 
     Rule: GV-TAX-2, GV-R11
@@ -52,7 +51,7 @@ def resolve(g: State) -> bool:
     return True
 
 
-def why_not_pay(g: State, seat: int, flat: bool) -> int:
+def why_not_pay(g: State, seat: i64, flat: bool) -> i64:
     """A choice that cannot be paid is refused while the other can. Rule: GV-R11"""
     stage = g.top
     if not isinstance(stage, TaxChoice) or stage.seat != seat:
@@ -64,7 +63,7 @@ def why_not_pay(g: State, seat: int, flat: bool) -> int:
     return OK
 
 
-def do_pay(g: State, seat: int, flat: bool) -> None:
+def do_pay(g: State, seat: i64, flat: bool) -> None:
     stage = g.top
     assert isinstance(stage, TaxChoice)
     g.pop()

@@ -5,14 +5,17 @@ Rule: EU-SALE-1..5, EU-TURN-5, R-EU-SALE-TO, R-EU-SALE-VALUE, R-EU-SALE-BUILT
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from freehold.engine import demolition, ladder, window
 from freehold.engine.action import SELL_DEED, Action, step
 from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK
 from freehold.engine.state import State
 
 
-def why_not_sell(g: State, seat: int, action: Action) -> int:
+def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     """Before the first throw of one's turn; what is left must respect the building limits.
 
     Rule: EU-SALE-2, EU-SALE-4
@@ -26,7 +29,7 @@ def why_not_sell(g: State, seat: int, action: Action) -> int:
     for deed in action.deeds:
         if g.owner[deed] != seat:
             return NOTHING_OF_YOURS_TO_SELL
-        given_up |= 1 << deed
+        given_up |= bit(deed)
     for deed in action.deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
         if group.buildable and not ladder.holds(g, seat, group.index, [], [], 1, given_up):
@@ -34,7 +37,7 @@ def why_not_sell(g: State, seat: int, action: Action) -> int:
     return OK
 
 
-def do_sell(g: State, seat: int, action: Action) -> None:
+def do_sell(g: State, seat: i64, action: Action) -> None:
     """Buildings go with their deed, for the same money as before it. Rule: R-EU-SALE-BUILT, EU-SALE-5"""
     for deed in action.deeds:
         title = g.edition.deeds[deed]
@@ -45,7 +48,7 @@ def do_sell(g: State, seat: int, action: Action) -> None:
         g.tell("deed-sold-to-bank", "deal.to-bank", seat, deed=deed, amount=price)
 
 
-def list_actions(g: State, seat: int, found: list[Action]) -> None:
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     if not g.rules.deal_deeds_to_bank:
         return
     for deed in g.deeds_of(seat):

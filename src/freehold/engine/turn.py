@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from freehold.engine import detention, ending, rent
+from mypy_extensions import i64
+
+from freehold.engine import detention, ending, movement, rent
 from freehold.engine.action import Action
+from freehold.engine.edition import RENT_AS_LISTED
 from freehold.engine.refusal import (
     CARD_ORDERS_THROW,
     DETAINED_DO_NOT_THROW,
@@ -18,22 +21,32 @@ from freehold.engine.refusal import (
     TWO_DICE_ONE_TO_SIX,
 )
 from freehold.engine.shape import is_throw
-from freehold.engine.stage import FirstThrow, Move, RentThrow, Turn
+from freehold.engine.stage import FirstThrow, RentThrow, Turn
 from freehold.engine.state import ENTERED, SEEDED, State
 
 
-def begin(g: State, seat: int) -> None:
+def begin(g: State, seat: i64) -> None:
     """The turn comes to a seat; somebody who has to miss a round is stepped over.
 
     Rule: FR-TURN-1, CR-TURN-1, GV-R03, EU-EVENT-3, R-EU-MISS
     """
+    g.push(Turn(_present(g, seat), 0, 0, False))
+    _open(g, g.top.seat)
+
+
+def _present(g: State, seat: i64) -> i64:
     while g.missing[seat] > 0:
         g.missing[seat] -= 1
         g.tell("missed", "cards.miss-round", seat)
         seat = g.next_seat(seat)
-    g.push(Turn(seat, 0, 0, False))
-    g.tell("turn-begins", "turn.order", seat)
-    detention.begin_turn(g, seat)
+    return seat
+
+
+def _open(g: State, seat: i64) -> None:
+    if g.listening:
+        g.tell("turn-begins", "turn.order", seat)
+    if g.detained[seat]:
+        detention.begin_turn(g, seat)
 
 
 def pass_on(g: State) -> None:
@@ -41,12 +54,13 @@ def pass_on(g: State) -> None:
 
     Rule: FR-TURN-1, FR-TURN-2, GV-TURN-1, CR-TURN-1, CR-TURN-2
     """
-    seat = g.top.seat
-    g.pop()
+    turn = g.top
+    assert isinstance(turn, Turn)
     if g.last_turn:
         ending.finish(g)
         return
-    begin(g, g.next_seat(seat))
+    turn.pass_to(_present(g, g.next_seat(turn.seat)))
+    _open(g, turn.seat)
 
 
 # -- the dice -------------------------------------------------------------------------------------
@@ -56,7 +70,7 @@ def dice_text(g: State) -> str:
     return f"{g.first_die} and {g.second_die}"
 
 
-def why_not_dice(g: State, action: Action) -> int:
+def why_not_dice(g: State, action: Action) -> i64:
     """Both dice, thrown by the game or entered by people. Rule: CR-DICE-1, GV-EQUIP-2"""
     if action.amount == 0:
         return DICE_MUST_BE_ENTERED if g.chance == ENTERED else OK
@@ -67,6 +81,7 @@ def why_not_dice(g: State, action: Action) -> int:
 
 def throw(g: State, action: Action) -> None:
     """Throw both dice. A simulated void throw has no effect of any kind. Rule: GV-DICE-1, GV-R04"""
+    g.throws += 1
     if action.amount != 0:
         g.first_die = action.amount // 10
         g.second_die = action.amount % 10
@@ -84,7 +99,7 @@ def throw(g: State, action: Action) -> None:
 # -- roll -----------------------------------------------------------------------------------------
 
 
-def why_not_roll(g: State, seat: int, action: Action) -> int:
+def why_not_roll(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if isinstance(stage, Turn):
         if stage.seat != seat:
@@ -103,7 +118,7 @@ def why_not_roll(g: State, seat: int, action: Action) -> int:
     return NO_THROW_AWAITED
 
 
-def take_throw(g: State, seat: int) -> None:
+def take_throw(g: State, seat: i64) -> None:
     """A throw in one's turn: out of detention, a double, or a plain move.
 
     Rule: FR-MOVE-1, GV-MOVE-1, CR-FIRST-2, CR-MOVE-1
@@ -119,7 +134,8 @@ def take_throw(g: State, seat: int) -> None:
     stage.site = -1
     stage.built = False
     stage.upgraded = False
-    g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice_text(g))
+    if g.listening:
+        g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice_text(g))
     if g.detained[seat]:
         detention.take_throw(g, seat)
         return
@@ -128,7 +144,7 @@ def take_throw(g: State, seat: int) -> None:
         stage.last_double = 0
     elif _is_same_again(g, stage) or _count_double(g, stage):
         return
-    g.push(Move(seat, g.first_die + g.second_die))
+    movement.forward(g, seat, g.first_die + g.second_die, RENT_AS_LISTED)
 
 
 def _is_same_again(g: State, stage: Turn) -> bool:
@@ -163,7 +179,7 @@ def _count_double(g: State, stage: Turn) -> bool:
 # -- end ------------------------------------------------------------------------------------------
 
 
-def why_not_end(g: State, seat: int) -> int:
+def why_not_end(g: State, seat: i64) -> i64:
     """A turn ends after its throw; a double is a duty, or a right where the edition says so.
 
     Rule: FR-DBL-2, GV-R05, CR-R46, R-EU-OPTIONAL-THROW
@@ -182,6 +198,7 @@ def why_not_end(g: State, seat: int) -> int:
     return OK
 
 
-def do_end(g: State, seat: int) -> None:
-    g.tell("turn-ends", "turn.order", seat)
+def do_end(g: State, seat: i64) -> None:
+    if g.listening:
+        g.tell("turn-ends", "turn.order", seat)
     pass_on(g)

@@ -10,6 +10,9 @@ Rule: FR-R18, GV-R15, CR-R09, EU-TURN-5, R-EU-WINDOW, R-PN-WINDOW, R-PN-MORT-TIM
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from freehold.engine.action import Leg
 from freehold.engine.refusal import (
     DEBT_COMES_FIRST,
     DETAINED_MAY_NOT,
@@ -30,7 +33,7 @@ def is_open(g: State) -> bool:
     return kind in (TURN, FIRST_THROW) and not g.called
 
 
-def why_not_spend(g: State, seat: int) -> int:
+def why_not_spend(g: State, seat: i64) -> i64:
     """Building and lifting mortgages wait for an open window; a debtor does nothing that lowers cash."""
     if g.called:
         return TIME_IS_CALLED
@@ -39,7 +42,7 @@ def why_not_spend(g: State, seat: int) -> int:
     return DEBT_COMES_FIRST if g.owed(seat) > 0 else WINDOW_CLOSED
 
 
-def why_not_raise(g: State, seat: int) -> int:
+def why_not_raise(g: State, seat: i64) -> i64:
     """Selling buildings and mortgaging also serve one's own purchase, hand-over and debt."""
     top = g.top
     if top.kind == DEBT and top.seat == seat:
@@ -53,7 +56,7 @@ def why_not_raise(g: State, seat: int) -> int:
     return WINDOW_CLOSED
 
 
-def why_not_own_turn(g: State, seat: int) -> int:
+def why_not_own_turn(g: State, seat: i64) -> i64:
     """In one's own turn, before or after throwing, and while settling a debt. Rule: R-PN-MORT-TIME"""
     top = g.top
     if top.kind in (TURN, DEBT) and top.seat == seat:
@@ -61,7 +64,7 @@ def why_not_own_turn(g: State, seat: int) -> int:
     return ONLY_IN_OWN_TURN
 
 
-def why_not_before_throw(g: State, seat: int) -> int:
+def why_not_before_throw(g: State, seat: i64) -> i64:
     """In one's own turn before its first throw, free, and not just bought free.
 
     Rule: EU-TURN-5, EU-PRISON-5, EU-PRISON-12, R-EU-WINDOW, PN-5.3, PN-7.1.1a, R-PN-WINDOW
@@ -74,18 +77,22 @@ def why_not_before_throw(g: State, seat: int) -> int:
     return JUST_RELEASED if top.released else OK
 
 
-def why_not_deal(g: State, parties: list[int]) -> int:
+def why_not_deal(g: State, proposer: i64, legs: list[Leg]) -> i64:
     """A lander deciding on a purchase and a debtor may also deal, with anybody."""
     if g.called:
         return TIME_IS_CALLED
     if is_open(g):
         return OK
     top = _under_an_offer(g)
-    if top.kind in (PURCHASE, DEBT) and top.seat in parties:
+    if top.kind in (PURCHASE, DEBT) and _takes_part(top.seat, proposer, legs):
         return OK
     if top.kind in (TURN, FIRST_THROW):
         return OK
     return WINDOW_CLOSED
+
+
+def _takes_part(seat: i64, proposer: i64, legs: list[Leg]) -> bool:
+    return seat == proposer or any(leg.partner == seat for leg in legs)
 
 
 def _under_an_offer(g: State) -> Stage:

@@ -81,7 +81,7 @@ def _stage_key(played: Played, key: str, value: Any) -> Iterator[Failure]:
 
 
 def _thrown(played: Played, key: str, value: Any) -> Iterator[Failure]:
-    turn = played.game.turn()
+    turn = played.game.turn
     yield from differ(key, value, turn is not None and turn.throws > 0 and not turn.again)
 
 

@@ -187,7 +187,7 @@ def _levels(played: Played, key: str, value: Any) -> Iterator[Failure]:
 def _owned_by(played: Played, key: str, value: Any) -> Iterator[Failure]:
     game = played.game
     for name, count in table(value).items():
-        yield from differ(f"{key}.{name}", count, game.owner.count(find_seat(game, name)))
+        yield from differ(f"{key}.{name}", count, list(game.owner).count(find_seat(game, name)))
 
 
 def _bank(played: Played, key: str, value: Any) -> Iterator[Failure]:

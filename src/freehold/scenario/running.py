@@ -48,7 +48,7 @@ def run(scenario: Scenario) -> Result:
     except PositionError as error:
         result.failures = [Failure("given", problem) for problem in error.problems]
         return result
-    before = layout.game.cash[:]
+    before = list(layout.game.cash)
     game = layout.start()
     played = Played(game, before, list(game.events))
     if game.events:
