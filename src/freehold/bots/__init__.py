@@ -1,4 +1,4 @@
-"""Players that need no person: one protocol, and two simple opponents.
+"""Players that need no person: one protocol, and opponents from random to strong.
 
 >>> import freehold
 >>> from freehold.bots import make_bot, play_out
@@ -9,9 +9,21 @@ True
 """
 
 from freehold.bots.builder import BuilderBot
-from freehold.bots.driver import next_action, play_out
+from freehold.bots.driver import BotFault, next_action, play_out
+from freehold.bots.outside import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
-from freehold.bots.shelf import bot_names, make_bot
+from freehold.bots.shelf import bot_names, expand_seats, make_bot
 
-__all__ = ["Bot", "BuilderBot", "RandomBot", "bot_names", "make_bot", "next_action", "play_out"]
+__all__ = [
+    "Bot",
+    "BotFault",
+    "BuilderBot",
+    "RandomBot",
+    "UnknownBot",
+    "bot_names",
+    "expand_seats",
+    "make_bot",
+    "next_action",
+    "play_out",
+]

@@ -3,37 +3,181 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
 
 from freehold.bots.protocol import Bot
+from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.game import Game
+from freehold.engine.notation import write
+from freehold.engine.stage import Turn
+
+_NO_LIMIT: Final = 1 << 62
+
+
+class BotFault(Exception):
+    """A bot raised an error, said nothing when it was its turn, or answered against the rules.
+
+    The seed is the game's: with the same bots on the same seats it leads to the same fault again.
+    """
+
+    def __init__(self, bot: str, seat: i64, seed: int, answer: str, reason: str) -> None:
+        super().__init__(f"{bot} on seat {seat + 1} of the game with seed {seed} {answer}: {reason}")
+        self.bot = bot
+        self.seat = seat
+        self.seed = seed
+        self.answer = answer
+        """What it did, with the action in notation where there is one: "answered `bid 5000`"."""
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, str, str]]:
+        """Faults travel between processes whole."""
+        return BotFault, (self.bot, self.seat, self.seed, self.answer, self.reason)
+
+
+# -- one action at a time ---------------------------------------------------------------------------------
+
+
+def others_are_asked(game: Game) -> bool:
+    """Whether seats out of turn are asked: while rent can be claimed, and before the first throw of a turn."""
+    if game.claims:
+        return True
+    top = game.top
+    return isinstance(top, Turn) and top.throws == 0
 
 
 def next_action(game: Game, bots: Sequence[Bot | None]) -> tuple[int, Action] | None:
     """Ask the others whether they want to act out of turn, then the seat the table waits for.
 
-    A seat without a bot is left to its person: None means that the table waits for one.
+    A seat without a bot is left to its person: None means that the table waits for one, or for nobody. What is
+    returned is legal; a bot that cannot do that is a `BotFault`.
     """
     awaited = game.to_act
     if awaited < 0:
         return None
-    for other in game.others_from(awaited):
-        action = _wish(game, bots[other], other)
-        if action is not None:
-            return other, action
-    action = _wish(game, bots[awaited], awaited)
-    return None if action is None else (awaited, action)
+    if others_are_asked(game):
+        for other in game.others_from(awaited):
+            wish = _checked(game, bots[other], other)
+            if wish is not None:
+                return other, wish
+    bot = bots[awaited]
+    answer = _checked(game, bot, awaited)
+    if answer is not None:
+        return awaited, answer
+    if bot is not None:
+        raise _silent(game, bot, awaited)
+    return None
 
 
-def _wish(game: Game, bot: Bot | None, seat: int) -> Action | None:
-    return None if bot is None else bot.choose(game, seat)
+def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
+    """What a bot wants to do, if it has been found legal."""
+    if bot is None:
+        return None
+    try:
+        answer = bot.choose(game, seat)
+    except Exception as fault:
+        raise _raised(game, bot, seat, fault) from fault
+    if answer is None:
+        return None
+    blame = _fault_in(game, bot, seat, answer)
+    if blame is not None:
+        raise blame
+    return answer
 
 
-def play_out(game: Game, bots: Sequence[Bot], most: int = 20_000) -> int:
-    """Play until the game is over or `most` actions have been played; return how many were."""
-    for count in range(most):
-        found = next_action(game, bots)
-        if found is None:
-            return count
-        game.play(found[0], found[1])
-    return most
+# -- whole games ------------------------------------------------------------------------------------------
+
+
+def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_LIMIT) -> i64:
+    """Play until the game is over, `most` actions have been played or `turns` turns have begun; return how many
+    actions that were.
+
+    Every seat needs a bot. The loop asks and plays and does nothing else: who was asked and what came back is kept
+    in two variables, from which a fault is explained if there is one.
+    """
+    asked: i64 = -1
+    answer: Action | None = None
+    played: i64 = 0
+    try:
+        while played < most and game.throwing_turns < turns:
+            awaited = game.to_act
+            if awaited < 0:
+                return played
+            asked = awaited
+            answer = None
+            top = game.top
+            if game.claims or (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0):
+                asked = game.next_seat(awaited)
+                while asked != awaited:
+                    answer = bots[asked].choose(game, asked)
+                    if answer is not None:
+                        break
+                    asked = game.next_seat(asked)
+            if answer is None:
+                answer = bots[awaited].choose(game, awaited)
+                if answer is None:
+                    raise _silent(game, bots[awaited], awaited)
+            game.play(asked, answer)
+            answer = None
+            played += 1
+    except BotFault:
+        raise
+    except Exception as fault:
+        blame = _explained(game, bots, asked, answer, fault)
+        if blame is None:
+            raise
+        raise blame from fault
+    return played
+
+
+# -- faults -----------------------------------------------------------------------------------------------
+
+
+def _explained(game: Game, bots: list[Bot], seat: i64, answer: object, fault: Exception) -> BotFault | None:
+    """What a bot did wrong, or None: what the engine raises while it carries out a legal action is no bot's fault."""
+    if seat < 0:
+        return None
+    if answer is None:
+        return _raised(game, bots[seat], seat, fault)
+    return _fault_in(game, bots[seat], seat, answer)
+
+
+def _fault_in(game: Game, bot: Bot, seat: i64, answer: object) -> BotFault | None:
+    """What is wrong with an answer, or None if it is a legal action."""
+    if not isinstance(answer, Action):
+        said = repr(answer)
+        said = said if len(said) <= 60 else f"{said[:57]}..."
+        return BotFault(bot_label(bot), seat, game.seed, f"answered {said}", "that is no Action")
+    said = f"answered `{_notation(game, seat, answer)}`"
+    try:
+        refusal = game.why_not(seat, answer)
+    except Exception as fault:
+        # Fields of the wrong type cannot even be judged.
+        return BotFault(bot_label(bot), seat, game.seed, said, f"{type(fault).__name__}: {fault}")
+    return None if refusal is None else BotFault(bot_label(bot), seat, game.seed, said, str(refusal))
+
+
+def _raised(game: Game, bot: Bot, seat: i64, fault: Exception) -> BotFault:
+    kind = type(fault).__name__
+    reason = f"{kind}: {fault}" if str(fault) else kind
+    return BotFault(bot_label(bot), seat, game.seed, "raised an error", reason)
+
+
+def _silent(game: Game, bot: Bot, seat: i64) -> BotFault:
+    stage = stg.STAGE_NAMES[game.top.kind]
+    return BotFault(bot_label(bot), seat, game.seed, "did not answer", f"the table waits for it ({stage})")
+
+
+def _notation(game: Game, seat: i64, action: Action) -> str:
+    """The action as people write it, or its plain fields if it names things that do not exist."""
+    try:
+        return write(game, seat, action)
+    except Exception:
+        return repr(action)
+
+
+def bot_label(bot: Bot) -> str:
+    """What a bot is called in messages: its name on the shelf, else its class."""
+    return bot.name or type(bot).__name__

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from mypy_extensions import mypyc_attr
 
 from freehold.engine.action import Action
 from freehold.engine.game import Game
 
 
-class Bot(Protocol):
-    """Somebody who decides for a seat."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Somebody who decides for a seat. Derive from this and write `choose`; one bot plays one seat of one game.
+
+    A bot may remember what it likes between its decisions. It must not change the game, read a clock or draw numbers
+    from anywhere but a `Stream` of its own seed: the same seed has to lead to the same game.
+    """
+
+    name: str = ""
+    """What the shelf calls it; `make_bot` fills it in."""
 
     def choose(self, game: Game, seat: int) -> Action | None:
         """Return a legal action for `seat`.
 
         None means "nothing for now" and is allowed only while the table does not wait for this seat.
         """
-        ...
+        raise NotImplementedError(f"{type(self).__name__} does not say what it chooses")

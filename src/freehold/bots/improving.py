@@ -1,0 +1,378 @@
+"""Where the next house is worth most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from freehold.bots import ready
+from freehold.bots.outline import Outline
+from freehold.engine import action as act
+from freehold.engine import building, prebuild, remote, shortage
+from freehold.engine.action import Action, step
+from freehold.engine.construction import hotel_price, house_cost, step_price
+from freehold.engine.edition import Group
+from freehold.engine.game import Game
+from freehold.engine.refusal import OK
+from freehold.engine.stage import Placing
+
+NEVER: Final = 1 << 40
+"""More cash than anybody will ever have: there is nothing to wait for."""
+
+_NONE: Final = -1
+
+_PLANS_KEPT: Final = 32
+
+
+class Layout:
+    """A street group of one owner as it could stand, and the step with the largest rent gain minus cost there.
+
+    What a house costs and what rent it brings depends only on the deed and on what stands there, so that it is read
+    once, into two tables with a row for each deed and a column for each number of houses.
+    """
+
+    def __init__(self, game: Game, group: Group, highest: i64) -> None:
+        rules = game.rules
+        self.mask = group.mask
+        self.deeds = vec[i64](group.deeds)
+        self.houses = vec[i64]([0] * len(group.deeds))
+        self.hotels = vec[bool]([False] * len(group.deeds))
+        self.added = vec[i64]([0] * len(group.deeds))
+        """How many steps have been taken on each deed since the last look."""
+        self.columns: i64 = rules.building_houses + 1
+        self.rents = vec[i64](
+            [rent_of(game, deed, houses, False, True) for deed in group.deeds for houses in range(self.columns)]
+        )
+        self.prices = vec[i64](
+            [step_price(game, deed, houses) for deed in group.deeds for houses in range(self.columns)]
+        )
+        """The price of the next house."""
+        self.hotel_rents = vec[i64]([rent_of(game, deed, 0, True, True) for deed in group.deeds])
+        self.most_houses: i64 = min(rules.building_houses, highest)
+        self.takes_hotels = rules.building_hotel_counts <= highest
+        self.hotel_counts = rules.building_hotel_counts
+        self.houses_for_hotel = rules.building_houses_for_hotel
+        self.step: i64 = _NONE
+        """Which deed of the group gets the best step within reach, _NONE if none is."""
+        self.is_hotel = False
+        self.cost: i64 = 0
+        self.worth: i64 = 0
+        """Rent gain minus cost of that step."""
+        self.cheapest: i64 = NEVER
+        """What the cheapest step costs, within reach or not."""
+        self.lowest: i64 = 0
+        """The level of the deed with least on it."""
+        self.ready_for_hotels = False
+
+    def has_mortgage(self, game: Game) -> bool:
+        """Whether any deed of the group is mortgaged."""
+        for deed in self.deeds:  # noqa: SIM110 - a plain loop is what compiles well
+            if game.mortgaged[deed]:
+                return True
+        return False
+
+    def look(self, game: Game) -> None:
+        """Begin with what stands there now."""
+        index: i64 = 0
+        while index < len(self.deeds):
+            deed = self.deeds[index]
+            self.houses[index] = game.houses[deed]
+            self.hotels[index] = game.hotel[deed]
+            self.added[index] = 0
+            index += 1
+
+    def find_step(self, game: Game, cash: i64) -> None:
+        """Houses go where the fewest stand; a hotel may follow once every lot has enough."""
+        self.step = _NONE
+        self.cheapest = NEVER
+        if not self._is_even():
+            # Only a position set up by hand is so uneven; whatever it allows is left to people.
+            return
+        index: i64 = 0
+        while index < len(self.deeds):
+            if not self.hotels[index]:
+                houses = self.houses[index]
+                if houses == self.lowest and houses < self.most_houses:
+                    self._consider_house(game, index, cash)
+                if self.ready_for_hotels:
+                    self._consider_hotel(game, index, cash)
+            index += 1
+
+    def _is_even(self) -> bool:
+        """Whether levels differ by one at most; finds the lowest, and whether hotels may follow."""
+        lowest: i64 = NEVER
+        tallest: i64 = 0
+        enough = self.takes_hotels
+        index: i64 = 0
+        while index < len(self.deeds):
+            level = self.houses[index]
+            if self.hotels[index]:
+                level = self.hotel_counts
+            elif level < self.houses_for_hotel:
+                enough = False
+            if level < lowest:
+                lowest = level
+            if level > tallest:
+                tallest = level
+            index += 1
+        self.lowest = lowest
+        self.ready_for_hotels = enough
+        return tallest - lowest <= 1
+
+    def _consider_house(self, game: Game, index: i64, cash: i64) -> None:
+        cell = index * self.columns + self.houses[index]
+        in_stock = not game.counts_houses or game.stock_houses > 0
+        self._consider(index, False, self.prices[cell], self.rents[cell + 1] - self.rents[cell], in_stock, cash)
+
+    def _consider_hotel(self, game: Game, index: i64, cash: i64) -> None:
+        gain = self.hotel_rents[index] - self.rents[index * self.columns + self.houses[index]]
+        in_stock = not game.counts_hotels or game.stock_hotels > 0
+        self._consider(index, True, hotel_price(game, self.deeds[index]), gain, in_stock, cash)
+
+    def _consider(self, index: i64, is_hotel: bool, cost: i64, gain: i64, in_stock: bool, cash: i64) -> None:
+        if cost < self.cheapest:
+            self.cheapest = cost
+        if in_stock and cost <= cash and (self.step == _NONE or gain - cost > self.worth):
+            self.step = index
+            self.is_hotel = is_hotel
+            self.cost = cost
+            self.worth = gain - cost
+
+    def take_step(self) -> None:
+        self.added[self.step] += 1
+        if self.is_hotel:
+            self.houses[self.step] = 0
+            self.hotels[self.step] = True
+        else:
+            self.houses[self.step] += 1
+
+    def steps_taken(self, kind: i64) -> Action:
+        """All the steps since the last look as one action."""
+        deeds: list[int] = []
+        counts: list[int] = []
+        index: i64 = 0
+        while index < len(self.deeds):
+            if self.added[index] > 0:
+                deeds.append(self.deeds[index])
+                counts.append(self.added[index])
+            index += 1
+        return Action(kind, 0, deeds, counts)
+
+
+class Plan:
+    """What to build next, and the cash from which there would be anything to build at all."""
+
+    def __init__(self, game: Game, outline: Outline, highest: i64) -> None:
+        self.outline = outline
+        self.layouts = [Layout(game, group, highest) for group in outline.streets]
+        self.highest = highest
+        """The level above which nothing is built."""
+        self.wake_at: i64 = 0
+        """The cash of the cheapest step; below it there is nothing to build."""
+        self.best: Layout | None = None
+        """The group with the best step of all."""
+        self.rival: i64 = -NEVER
+        """Rent gain minus cost of the best step in any other group."""
+        self.is_sure = False
+        """Whether what is found must be legal: evenly built, paid for, and nothing that could run out."""
+
+    def survey(self, game: Game, seat: i64) -> None:
+        """Look at every complete street group of the seat that is free of mortgages."""
+        self.wake_at = NEVER
+        self.best = None
+        self.rival = -NEVER
+        self.is_sure = self.outline.builds_evenly and not game.counts_houses and not game.counts_hotels
+        owned = game.owned[seat]
+        for layout in self.layouts:
+            if owned & layout.mask != layout.mask or layout.has_mortgage(game):
+                continue
+            layout.look(game)
+            layout.find_step(game, game.cash[seat])
+            if layout.cheapest < self.wake_at:
+                self.wake_at = layout.cheapest
+            if layout.step != _NONE:
+                self._compare(layout)
+
+    def _compare(self, layout: Layout) -> None:
+        """Keep the best step of all, and how good the second best group is."""
+        best = self.best
+        if best is None:
+            self.best = layout
+        elif layout.worth > best.worth:
+            self.rival = best.worth
+            self.best = layout
+        elif layout.worth > self.rival:
+            self.rival = layout.worth
+
+    def action(self, game: Game, seat: i64) -> Action | None:
+        """The best step, and in one go all that would follow it on the same group one by one."""
+        layout = self.best
+        if layout is None:
+            return None
+        hotel = layout.is_hotel
+        cash = game.cash[seat]
+        while True:
+            cash -= layout.cost
+            layout.take_step()
+            if not self.is_sure:
+                # Where buildings can run out each is asked for by itself.
+                break
+            layout.find_step(game, cash)
+            if layout.step == _NONE or layout.is_hotel != hotel or layout.worth <= self.rival:
+                break
+        action = layout.steps_taken(act.HOTEL if hotel else act.BUILD)
+        if self.is_sure and not game.called:
+            return action
+        code = building.why_not_hotel(game, seat, action) if hotel else building.why_not_build(game, seat, action)
+        return action if code == OK else None
+
+
+_plans: Final[list[Plan]] = []
+
+
+def plan_for(game: Game, outline: Outline, highest: i64) -> Plan:
+    """A plan to survey and act on at once: bots that build alike share it, one after the other.
+
+    Of the game only its edition is read, which is also the outline's.
+    """
+    for plan in _plans:
+        if plan.outline is outline and plan.highest == highest:
+            return plan
+    fresh = Plan(game, outline, highest)
+    if len(_plans) >= _PLANS_KEPT:
+        _plans.clear()
+    _plans.append(fresh)
+    return fresh
+
+
+def rent_of(game: Game, deed: i64, houses: i64, hotel: bool, whole: bool) -> i64:
+    """The rent a deed would bring with so much on it; `whole` means that its group is complete."""
+    rents = game.edition.deeds[deed].rents
+    if hotel:
+        amount = rents[-1]
+    elif len(rents) == 6 and houses > 3 and game.rules.building_shape == "ladder":
+        # Such a deed lists only the named stages 0, 1, 2, 3, 6 and 9 of a ladder.
+        amount = rents[3 if houses < 6 else 4 if houses < 9 else 5]
+    else:
+        amount = rents[houses]
+    if whole and (game.rules.rent_multiplier_on != "bare" or (houses == 0 and not hotel)):
+        return amount * game.rules.rent_group_multiplier
+    return amount
+
+
+# -- editions that build after a landing, before play or from afar --------------------------------
+
+
+def step_on_site(game: Game, seat: i64, highest: i64) -> Action | None:
+    """After landing on a deed of one's own: of all legal steps there, the one with the largest gain minus cost."""
+    steps: list[Action] = []
+    building.list_building(game, seat, steps)
+    return _best(game, seat, steps, highest)
+
+
+def step_from_afar(game: Game, seat: i64, highest: i64) -> Action | None:
+    """The best step on a plot of one's own where somebody else stands."""
+    steps: list[Action] = []
+    for other in range(game.seats):
+        deed = game.edition.spaces[game.place[other]].deed
+        if other == seat or deed < 0 or game.owner[deed] != seat:
+            continue
+        house = step(act.REMOTE_BUILD, deed)
+        if remote.why_not_build(game, seat, house) == OK:
+            steps.append(house)
+    return _best(game, seat, steps, highest)
+
+
+def _best(game: Game, seat: i64, steps: list[Action], highest: i64) -> Action | None:
+    best: Action | None = None
+    most: i64 = 0
+    for action in steps:
+        if _too_high(game, action, highest):
+            continue
+        worth = _gain(game, seat, action) - cost_of(game, action)
+        if best is None or worth > most:
+            best = action
+            most = worth
+    return best
+
+
+def _too_high(game: Game, action: Action, highest: i64) -> bool:
+    if action.kind == act.HOTEL:
+        return game.rules.building_hotel_counts > highest
+    return any(game.houses[action.deeds[i]] + action.counts[i] > highest for i in range(len(action.deeds)))
+
+
+def _gain(game: Game, seat: i64, action: Action) -> i64:
+    """How much more rent the deeds of a building action would bring, all together."""
+    total: i64 = 0
+    for i in range(len(action.deeds)):
+        deed = action.deeds[i]
+        whole = game.owns_group(seat, game.edition.deeds[deed].group)
+        now = game.houses[deed]
+        if action.kind == act.HOTEL:
+            total += rent_of(game, deed, 0, True, whole)
+        else:
+            total += rent_of(game, deed, now + action.counts[i], False, whole)
+        total -= rent_of(game, deed, now, False, whole)
+    return total
+
+
+def cost_of(game: Game, action: Action) -> i64:
+    """What a building action costs, premium included."""
+    if action.kind == act.HOTEL:
+        return sum([hotel_price(game, deed) for deed in action.deeds])
+    cost = house_cost(game, action.deeds, action.counts)
+    return cost + game.edition.deeds[action.deeds[0]].premium_house if action.kind == act.REMOTE_BUILD else cost
+
+
+def before_play(game: Game, seat: i64) -> Action:
+    """Houses before the first turn: as many as allowed and affordable, on the plots where they gain most."""
+    plots = prebuild.plots(game, seat)
+    chosen: list[int] = []
+    for _ in range(min(len(plots), game.rules.opening_prebuild)):
+        best = _NONE
+        for deed in plots:
+            if deed not in chosen and (best == _NONE or _first_gain(game, seat, deed) > _first_gain(game, seat, best)):
+                best = deed
+        chosen.append(best)
+    for houses in range(game.rules.opening_prebuild, 0, -1):
+        deeds = chosen[:houses]
+        if not deeds:
+            break
+        counts = [houses // len(deeds) + (1 if i < houses % len(deeds) else 0) for i in range(len(deeds))]
+        action = Action(act.BUILD, 0, deeds, counts)
+        if prebuild.why_not_build(game, seat, action) == OK:
+            return action
+    return ready.PASS
+
+
+def _first_gain(game: Game, seat: i64, deed: i64) -> i64:
+    one = ready.build(deed)
+    return _gain(game, seat, one) - cost_of(game, one)
+
+
+# -- too few buildings ----------------------------------------------------------------------------
+
+
+def wanted(game: Game, seat: i64, piece: i64, plan: Plan) -> i64:
+    """How many of the last buildings to ask for: all that could be used, unless the plan builds no higher."""
+    plan.survey(game, seat)
+    return 0 if plan.best is None else shortage.could_use(game, seat, piece)
+
+
+def place(game: Game, seat: i64, stage: Placing) -> Action:
+    """Put a building where it gains most; one bought at the deed price is left if there is no place for it."""
+    best: Action | None = None
+    most: i64 = 0
+    for deed in game.deeds_of(seat):
+        action = step(act.PLACE, deed)
+        if shortage.why_not_place(game, seat, action) != OK:
+            continue
+        whole = ready.hotel(deed) if stage.piece != 1 else ready.build(deed)
+        worth = _gain(game, seat, whole)
+        if best is None or worth > most:
+            best = action
+            most = worth
+    return ready.PASS if best is None else best

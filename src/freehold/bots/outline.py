@@ -1,0 +1,87 @@
+"""What an edition's rules mean to a bot, read once: named policies as plain answers to plain questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from freehold.engine.edition import BY_DICE, BY_OWNED, Edition, Group
+
+_KEPT: Final = 16
+
+
+class Outline:
+    """The rules that matter to somebody who plays by a fixed policy."""
+
+    def __init__(self, edition: Edition) -> None:
+        rules = edition.rules
+        self.edition = edition
+        self.salary = rules.movement_salary
+        self.asks_for_rent = rules.rent_claim != "auto"
+        """Rent has to be asked for."""
+        self.builds_any_time = rules.building_when == "any-time"
+        """Also in the turns of others; elsewhere only after a landing of one's own."""
+        self.builds_evenly = rules.building_shape == "even"
+        self.mortgages = rules.mortgage_when != "never"
+        self.deals_freely = rules.deal_kind == "free"
+        self.deals_by_auction = rules.deal_kind == "auction"
+        self.buys_from_afar = rules.purchase_remote
+        self.sells_to_bank = rules.deal_deeds_to_bank
+        self.pays_at_once = rules.detention_after_fine == "wait"
+        """The fine takes the place of a throw, and may be paid the moment one is sent to detention."""
+        self.needs_bare_group = rules.mortgage_needs != "bare-deed"
+        """A deed can be mortgaged only while nothing stands on its whole group."""
+        self.refunds_by_deed = rules.building_refund_basis == "deed"
+        """Buildings are refunded by the price on the deed, every step alike."""
+        self.masks = vec[i64]([group.mask for group in edition.groups])
+        """The deeds of every group, as bit masks."""
+        self.mortgage_values = vec[i64]([title.mortgage for title in edition.deeds])
+        self.cheapest_first = vec[i64](_by_mortgage(edition))
+        """All deeds, the one with the lowest mortgage value first; of equals the first on the board."""
+        self.streets: list[Group] = []
+        self.transport: i64 = 0
+        """Bit mask of the deeds whose rent goes by how many are owned."""
+        self.by_dice: i64 = 0
+        """Bit mask of the deeds whose rent goes by the dice."""
+        for group in edition.groups:
+            if group.buildable:
+                self.streets.append(group)
+            elif group.rent == BY_OWNED:
+                self.transport |= group.mask
+            elif group.rent == BY_DICE:
+                self.by_dice |= group.mask
+
+
+def _by_mortgage(edition: Edition) -> list[int]:
+    pairs = sorted([(title.mortgage, title.index) for title in edition.deeds])
+    return [pair[1] for pair in pairs]
+
+
+_outlines: Final[list[Outline]] = []
+
+
+def outline_of(edition: Edition) -> Outline:
+    """The outline of an edition, kept for the next game played by it."""
+    for outline in _outlines:
+        if outline.edition is edition:
+            return outline
+    fresh = Outline(edition)
+    if len(_outlines) >= _KEPT:
+        _outlines.clear()
+    _outlines.append(fresh)
+    return fresh
+
+
+def dearest_group(outline: Outline) -> i64:
+    """Bit mask of the street group with the highest price on a deed."""
+    best = 0
+    mask: i64 = 0
+    for group in outline.streets:
+        for deed in group.deeds:
+            price = outline.edition.deeds[deed].price
+            if price > best:
+                best = price
+                mask = group.mask
+    return mask
