@@ -19,6 +19,7 @@ from freehold.engine.notation import parse
 from freehold.engine.record import record_of
 from freehold.engine.stage import Draw
 from freehold.engine.state import ENTERED
+from freehold.files import write_whole
 from freehold.positions import read_position
 from freehold.terminal import clauses, comparison, rulebook, saving, spaces, views
 from freehold.terminal.board import Ring, board
@@ -196,7 +197,7 @@ def test_what_actions_would_mean() -> None:
     assert said(game, 1, 'sell "Boardwalk"').endswith("for $100, leaves $1,000")
     assert said(game, 0, "quit") == "Leave the game for good"
     assert said(game, 0, "auto-claim on") == "Turn automatic rent claims on"
-    assert game.cash == [1500, 900, 1500], "nothing was done"
+    assert list(game.cash) == [1500, 900, 1500], "nothing was done"
 
 
 def test_what_a_purchase_would_mean() -> None:
@@ -613,7 +614,7 @@ def test_a_refused_action_is_not_written_down() -> None:
 
 def test_saving_replaces_the_file_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "new" / "game.record"
-    saving.write_whole(path, "one\n")
+    write_whole(path, "one\n")
     assert path.read_text() == "one\n"
 
     def fail(*_: object) -> None:
@@ -635,7 +636,7 @@ def test_saving_follows_a_link(tmp_path: Path) -> None:
     real.write_text("old")
     link = tmp_path / "link.record"
     link.symlink_to(real)
-    saving.write_whole(link, "new")
+    write_whole(link, "new")
     assert link.is_symlink()
     assert real.read_text() == "new"
 
@@ -644,7 +645,7 @@ def test_where_games_are_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     place = saving.new_place("fundraiser", "7")
     assert place == tmp_path / "freehold" / "saves" / "fundraiser-7.record"
-    saving.write_whole(place, "")
+    write_whole(place, "")
     assert saving.new_place("fundraiser", "7").name == "fundraiser-7-2.record"
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from freehold.editions import EditionError
+
+INTERRUPTED: Final = 130
+"""What a command returns that was stopped by Ctrl-C, as shells expect."""
 
 
 class Mistake(Exception):

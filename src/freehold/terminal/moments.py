@@ -42,7 +42,7 @@ def moment(game: Game) -> Text:
     """Whose turn it is and what is going on."""
     if game.over:
         return Text("the game is over")
-    turn = game.turn()
+    turn = game.turn
     text = Text()
     if isinstance(turn, Turn) and not _before_play(game):
         text.append(f"{game.names[turn.seat]}'s turn", style=seat_style(turn.seat))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from freehold.bots import Bot, bot_names, make_bot
+from freehold.bots import Bot, bot_names, expand_seats, make_bot
 from freehold.editions import edition, editions
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import BANK, Edition
@@ -19,6 +19,8 @@ from freehold.terminal.mistakes import Mistake, edition_faults, read_text
 from freehold.terminal.session import Session
 
 PERSON: Final = "person"
+_USUAL_BOT: Final = "fixed-h"
+"""Who plays where nobody says otherwise: an opponent that is no fool in any edition."""
 _PLAYED_BY: Final = "# played by:"
 _NAMES: Final = [
     "Ada",
@@ -175,12 +177,20 @@ def _played_by(wishes: Wishes, count: int) -> list[str]:
     """Who decides for every seat: a person or a kind of bot."""
     if wishes.physical:
         return [PERSON] * count
-    kinds = wishes.bots or ["builder"]
-    for kind in kinds:
-        if kind not in bot_names():
-            raise Mistake(f"there is no bot called {kind!r}{did_you_mean(kind, bot_names())}", 2)
+    kinds = seated_bots(wishes.bots) if wishes.bots else [_USUAL_BOT]
     people = 0 if wishes.watch else 1
     return [PERSON] * people + [kinds[index % len(kinds)] for index in range(count - people)]
+
+
+def seated_bots(asked: list[str]) -> list[str]:
+    """The bots asked for, each as often as a `*` says, or a mistake if one of them cannot be had."""
+    try:
+        kinds = expand_seats(",".join(asked))
+        for kind in kinds:
+            make_bot(kind)
+    except ValueError as fault:
+        raise Mistake(str(fault), 2) from fault
+    return kinds
 
 
 def _party(game: Game, record: Record, played_by: list[str]) -> Party:
@@ -254,8 +264,9 @@ def _remembered(record: Record, wishes: Wishes) -> list[str]:
         if seat < 0:
             known = did_you_mean(wishes.names[0], record.seats)
             raise Mistake(f"nobody called {wishes.names[0]!r} sits at that table{known}", 2)
-        kinds = wishes.bots or [kind for kind in played_by if kind != PERSON] or ["builder"]
+        asked = seated_bots(wishes.bots) if wishes.bots else []
+        kinds = asked or [kind for kind in played_by if kind != PERSON] or [_USUAL_BOT]
         played_by = [PERSON if at == seat else kinds[at % len(kinds)] for at in range(count)]
     if wishes.watch:
-        played_by = [kind if kind != PERSON else "builder" for kind in played_by]
+        played_by = [kind if kind != PERSON else _USUAL_BOT for kind in played_by]
     return played_by

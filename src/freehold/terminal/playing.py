@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from freehold.bots import next_action
+from freehold.bots import BotFault, next_action
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
@@ -18,15 +18,13 @@ from freehold.engine.notation import parse, suggest
 from freehold.engine.refusal import Refusal
 from freehold.terminal import views
 from freehold.terminal.menu import SHOWN, Menu
+from freehold.terminal.mistakes import INTERRUPTED
 from freehold.terminal.players import Party
 from freehold.terminal.prompt import LineReader
 from freehold.terminal.saving import Keeper
 from freehold.terminal.screen import ALARM, QUIET, closed
 from freehold.terminal.watching import is_called, most_turns, stop
 from freehold.terminal.words import WORDS, Left, find_word
-
-INTERRUPTED: Final = 130
-"""What a command returns that was stopped by Ctrl-C, as shells expect."""
 
 _FINAL: Final = {
     act.QUIT: "Quit the game for good?",
@@ -75,6 +73,10 @@ class Playing:
             self.console.print()
             self.say_saved("Interrupted.")
             return INTERRUPTED
+        except BotFault as blame:
+            who = f"{self.game.names[blame.seat]}, the bot {blame.bot} on seat {blame.seat + 1},"
+            self.say_saved(closed(f"{who} {blame.answer}: {blame.reason}"))
+            return 1
         except Exception as fault:
             self.say_saved(f"Freehold has stumbled over a fault of its own ({type(fault).__name__}: {fault}).")
             return 1

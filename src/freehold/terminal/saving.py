@@ -1,12 +1,11 @@
-"""Where records are kept, and writing them so that a half-written file never replaces a whole one."""
+"""Where records are kept."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
 from pathlib import Path
 
+from freehold.files import write_whole
 from freehold.terminal.mistakes import reason_of
 
 
@@ -28,23 +27,6 @@ def new_place(edition: str, seed: str) -> Path:
         if not os.path.lexists(path):
             return path
         number += 1
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file beside the old one, then let it take the old one's place."""
-    target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 class Keeper:

@@ -91,7 +91,7 @@ def show_claims(console: Console, game: Game, seat: int) -> None:
 def _lapse(game: Game, claim: Claim) -> str:
     """When a right to ask for rent ends, counted from this moment."""
     turns = game.rules.rent_lapses - (game.throwing_turns - claim.opened)
-    turn = game.turn()
+    turn = game.turn
     if isinstance(turn, Turn) and turn.throws == 0:
         # The turn being played has not been thrown in yet, so it still counts.
         turns -= 1

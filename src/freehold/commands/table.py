@@ -1,0 +1,44 @@
+"""Commands of the browser table: `serve` and `verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from freehold.commands.shared import told
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes any that is free.")] = 8080,
+    data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
+    browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the page in a browser.")] = True,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Address people see, if a proxy stands before it: https://play.example.org")
+    ] = None,
+    tables_per_hour: Annotated[int, typer.Option(min=1, help="New tables per hour and address.")] = 120,
+) -> None:
+    """Serve the browser table: play with friends and bots."""
+    # Nobody who plays at the terminal waits for a server to be imported.
+    from freehold.terminal import serving
+
+    with told() as console:
+        serving.serve(
+            console,
+            host=host,
+            port=port,
+            data=data,
+            origins=origin or [],
+            browser=browser,
+            tables_per_hour=tables_per_hour,
+        )
+
+
+def verify(record: Annotated[Path, typer.Argument(help="A record downloaded from a table.")]) -> None:
+    """Prove every throw and card of a table's game from its seeds."""
+    from freehold.terminal import serving
+
+    with told() as console:
+        raise typer.Exit(serving.verify_file(console, record))

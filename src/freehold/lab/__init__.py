@@ -1,0 +1,1 @@
+"""A laboratory that plays many games: simulate, compare, measure, and draw what was found."""

@@ -1,0 +1,165 @@
+"""`freehold arena`: bots against each other, and the tables that say who is better."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from freehold.lab.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
+from freehold.lab.bootstrap import Estimate
+from freehold.lab.needs import Missing
+from freehold.lab.rating import Rating, rate
+from freehold.lab.runs import Run
+from freehold.lab.start import start_of
+from freehold.lab.thinking import Thought, think_times
+from freehold.terminal.gathering import (
+    bot_title,
+    caution,
+    check_writable,
+    code_after,
+    faults_data,
+    faults_of_a_run,
+    gather,
+    interval,
+    note,
+    percent,
+    run_data,
+    tell_faults,
+    write_json,
+)
+from freehold.terminal.screen import STRONG, complaints
+
+
+def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:
+    """Play, print what was found, and return the code for the shell."""
+    with faults_of_a_run():
+        start_of(run)
+    if file is not None:
+        check_writable(file)
+    gathered = gather(tasks(run, workers), workers)
+    units = [unit for found in gathered.in_order() for unit in found]
+    result = standing(run, units)
+    if gathered.interrupted:
+        wanted = whole_units(run) * len(rotations(run.seats))
+        complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
+    if result.units:
+        ratings = _ratings(units)
+        _print_standing(console, result, ratings, {} if gathered.interrupted else think_times(run))
+        if file is not None:
+            write_json(file, standing_data(result, ratings, not gathered.interrupted))
+    tell_faults(run, result.faults)
+    return code_after(gathered.interrupted, result.faults)
+
+
+def _ratings(units: list[Unit]) -> dict[str, Rating]:
+    """Ratings are for display: without the package that computes them there are none, and all else is as it is."""
+    try:
+        return rate(played(units))
+    except Missing:
+        return {}
+
+
+# -- for people -----------------------------------------------------------------------------------------------
+
+
+def _print_standing(
+    console: Console, result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]
+) -> None:
+    console.print(_heading(result))
+    console.print(_bot_table(result, ratings, thoughts))
+    console.print(_seat_table(result))
+    console.print(Text(_length(result)), *caution(result.units), sep="\n")
+    if ratings:
+        console.print(note("Ratings (Plackett-Luce, with their uncertainty) are for display only."))
+    else:
+        console.print(note('Ratings need the laboratory: pip install "freehold[lab]".'))
+    if thoughts:
+        console.print(note("Think time was measured on this machine, in games played for that alone."))
+
+
+def _heading(result: Standing) -> Text:
+    run = result.run
+    title = book_of(run).title
+    units = "1 seed" if result.units == 1 else f"{result.units:,} seeds"
+    count = len(rotations(run.seats))
+    turned = "as seated" if count == 1 else f"in {count} rotations"
+    return Text(f"{title}: {result.games:,} games, {units} {turned}, seed {run.seed}", style=STRONG)
+
+
+def _bot_table(result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("bot", no_wrap=True)
+    titles = ["seats", "wins", "95 % interval", "fair"]
+    titles += ["rating"] if ratings else []
+    titles += ["think time"] if thoughts else []
+    for title in titles:
+        table.add_column(title, justify="right", no_wrap=True)
+    for bot, share in sorted(result.bots.items(), key=_most_wins_first):
+        cells = [str(result.seats_of(bot)), percent(share.value), interval(share), percent(result.fair(bot))]
+        cells += [_rating(ratings[bot])] if ratings else []
+        cells += [_think_time(thoughts[bot])] if thoughts else []
+        table.add_row(Text(bot_title(bot)), *cells)
+    return table
+
+
+def _most_wins_first(entry: tuple[str, Estimate]) -> float:
+    return -entry[1].value
+
+
+def _seat_table(result: Standing) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("seat", "wins", "95 % interval"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for seat, share in enumerate(result.seats):
+        table.add_row(str(seat + 1), percent(share.value), interval(share))
+    return table
+
+
+def _length(result: Standing) -> str:
+    capped, turns, cap = result.capped, result.turns, result.run.cap
+    return (
+        f"{percent(capped.value)} of the games ({interval(capped)}) were stopped at the cap of {cap:,} turns; "
+        f"a game took {turns.value:,.0f} turns ({turns.low:,.0f} to {turns.high:,.0f}) on average."
+    )
+
+
+def _rating(rating: Rating) -> str:
+    return f"{rating.strength:.1f} ± {rating.uncertainty:.1f}"
+
+
+def _think_time(thought: Thought) -> str:
+    if not thought.decisions:
+        return "?"
+    time = thought.microseconds_a_decision
+    return f"{time / 1000:,.2f} ms" if time >= 1000 else f"{time:.2f} µs"
+
+
+# -- for machines ---------------------------------------------------------------------------------------------
+
+
+def standing_data(result: Standing, ratings: dict[str, Rating], complete: bool) -> dict[str, Any]:
+    """A standing as JSON holds it."""
+    return {
+        **run_data(result.run, book_of(result.run)),
+        "seats": list(result.run.seats),
+        "complete": complete,
+        "games": result.games,
+        "units": result.units,
+        "bots": {
+            bot: {"seats": result.seats_of(bot), "fair": round(result.fair(bot), 6), "wins": share.as_data()}
+            for bot, share in result.bots.items()
+        },
+        "wins_by_seat": [share.as_data() for share in result.seats],
+        "capped": result.capped.as_data(),
+        "turns": result.turns.as_data(3),
+        "ratings": {
+            bot: {"strength": round(rating.strength, 3), "uncertainty": round(rating.uncertainty, 3)}
+            for bot, rating in ratings.items()
+        },
+        "faults": faults_data(result.faults),
+    }

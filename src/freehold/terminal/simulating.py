@@ -1,0 +1,184 @@
+"""`freehold simulate`: having many games played and telling what came out, or one of them again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from freehold.engine.game import Game
+from freehold.files import write_whole
+from freehold.lab.bootstrap import Estimate
+from freehold.lab.folder import Folder
+from freehold.lab.match import ranking_by_worth, standings
+from freehold.lab.runs import Run
+from freehold.lab.simulate import Crew, open_folder, simulate
+from freehold.lab.start import start_of
+from freehold.lab.witness import Repeat, play_again
+from freehold.terminal.from_file import position_text
+from freehold.terminal.gathering import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
+from freehold.terminal.mistakes import Mistake, reason_of
+from freehold.terminal.progress import games_bar
+from freehold.terminal.screen import QUIET, STRONG, closed, sentence
+from freehold.terminal.views import show_result
+
+
+@dataclass
+class Request:
+    """What somebody typed behind `freehold simulate`."""
+
+    edition: str
+    seats: str
+    games: int
+    seed: int
+    cap: int
+    chunk: int
+    options: list[str]
+    changes: dict[str, str]
+    position: Path | None
+    workers: int
+    cluster: str
+    out: Path | None
+    resume: bool
+    game: int | None
+    record: Path | None
+
+
+def simulate_command(console: Console, request: Request) -> int:
+    """Do what was asked for; return what the shell is told."""
+    run = _run(request)
+    with faults_of_a_run():
+        if request.game is not None:
+            return _one_game(console, run, request.game, request.record)
+        if request.record is not None:
+            raise Mistake("--record writes one game; say which with --game SEED", 2)
+        if request.out is None:
+            raise Mistake("say where the results go, for instance --out results", 2)
+        crew = Crew(take_workers(request.workers), request.cluster)
+        crew.check()
+        folder = open_folder(run, request.out, request.resume)
+    try:
+        found = _with_progress(folder, crew)
+    finally:
+        folder.close()
+    _tell(console, run, request.out, found)
+    return 1 if found["games"]["faulted"] else 0
+
+
+def _run(request: Request) -> Run:
+    position = "" if request.position is None else position_text(request.position, request.edition)
+    if request.position is not None and not position.strip():
+        raise Mistake(f"{request.position} is empty")
+    return Run(
+        request.edition,
+        seats_from(request.seats),
+        request.games,
+        request.seed,
+        tuple(request.options),
+        tuple(request.changes.items()),
+        request.cap,
+        request.chunk,
+        position,
+        "" if request.position is None else str(request.position),
+    )
+
+
+# -- playing ----------------------------------------------------------------------------------------------
+
+
+def _with_progress(folder: Folder, crew: Crew) -> dict[str, Any]:
+    """Play with a bar to look at; whatever stops it, say what is kept and how to go on."""
+    with resumable(lambda: _kept(folder)), games_bar() as bar:
+        shown = bar.add_task("games", total=folder.run.games, completed=folder.games_done())
+        return simulate(folder, crew, lambda games: bar.advance(shown, games))
+
+
+def _kept(folder: Folder) -> str:
+    return f"{folder.games_done():,} of {folder.run.games:,} games are kept in {folder.path}"
+
+
+# -- telling ----------------------------------------------------------------------------------------------
+
+
+def _tell(console: Console, run: Run, out: Path, found: dict[str, Any]) -> None:
+    """The figures everybody asks for first."""
+    games, length = found["games"], found["a_game"]["turns"]
+    title = found["edition"]["title"]
+    console.print(Text(f"{title}: {games['played']:,} games", style=STRONG))
+    table = Table(box=None, pad_edge=False, header_style=QUIET)
+    for name in ("seat", "bot", "wins", "95 % interval", "bankrupt", "worth at the end"):
+        table.add_column(name, justify="left" if name == "bot" else "right")
+    for row in found["seats"]:
+        table.add_row(str(row["seat"] + 1), *_score(row))
+    if len(run.seats) > len(found["bots"]) > 1:
+        table.add_section()
+        for row in found["bots"]:
+            table.add_row("all", *_score(row))
+    console.print(Padding(table, (0, 0, 0, 1)))
+    capped = f"{percent(found['capped_share']['value'])} were stopped at {run.cap:,} turns"
+    console.print(f"{length['value']:,.1f} turns a game ({length['low']:,.1f} to {length['high']:,.1f}); {capped}.")
+    if games["faulted"]:
+        _tell_faults(console, run, out, found)
+    console.print(Text(f"Tables and summary are in {out}; freehold report {out} draws them."), soft_wrap=True)
+
+
+def _score(row: dict[str, Any]) -> list[str]:
+    share = row["win_share"]
+    return [
+        row["bot"],
+        percent(share["value"]),
+        interval(Estimate(share["value"], share["low"], share["high"])),
+        percent(row["bankrupt_share"]["value"]),
+        f"{row['worth']['value']:,.0f}",
+    ]
+
+
+def _tell_faults(console: Console, run: Run, out: Path, found: dict[str, Any]) -> None:
+    first = found["faults"][0]
+    count = found["games"]["faulted"]
+    console.print(f"{count:,} {'game' if count == 1 else 'games'} could not be played to the end; the first:")
+    said = f"{first['bot']} on seat {first['seat'] + 1} of the game with seed {first['seed']} {first['action']}"
+    console.print(Text(f"  {said}: {first['reason']}"), soft_wrap=True)
+    console.print(Text(f"  {run.command_for_game(first['seed'])}"), soft_wrap=True)
+    console.print(Text(f"plays it again. All are in {out / 'faults.json'}."), soft_wrap=True)
+
+
+# -- one game ---------------------------------------------------------------------------------------------
+
+
+def _one_game(console: Console, run: Run, seed: int, record: Path | None) -> int:
+    """Play one game from its seed alone, tell what happens, and write its record if asked to."""
+    if record is not None and run.position:
+        raise Mistake("a record begins with the start of a game; leave out --record or --from", 2)
+    repeat = play_again(start_of(run), seed, run.cap, run.sample_every)
+    for event in repeat.events:
+        console.print(sentence(event.sentence), soft_wrap=True)
+    if record is not None:
+        _save(record, repeat)
+    if repeat.fault is not None:
+        raise Mistake(closed(str(repeat.fault)))
+    if repeat.game.over:
+        show_result(console, repeat.game)
+    else:
+        _show_capped(console, run, repeat.game)
+    return 0
+
+
+def _show_capped(console: Console, run: Run, game: Game) -> None:
+    console.print(Text(f"Stopped after {run.cap:,} turns without a result; by worth:", style=STRONG))
+    worth = standings(game)
+    for place, level in enumerate(ranking_by_worth(game), 1):
+        for seat in level:
+            console.print(Text(f" {place}. {game.names[seat]}, {game.edition.money(worth[seat])}"))
+
+
+def _save(path: Path, repeat: Repeat) -> None:
+    try:
+        write_whole(path, repeat.record.write())
+    except OSError as fault:
+        raise Mistake(f"{path} cannot be written: {reason_of(fault)}") from fault
