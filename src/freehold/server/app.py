@@ -1,0 +1,104 @@
+"""The whole server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from freehold.server.doors import HEADERS, Doors
+from freehold.server.http import Api, Handler, answer, guarded
+from freehold.server.hub import Hub
+from freehold.server.page import page
+from freehold.server.sockets import Sockets
+from freehold.server.store import Store
+
+TABLES_PER_HOUR = 120
+
+
+class Application:
+    """HTTP to Starlette, WebSockets straight to `Sockets`, strict headers on everything."""
+
+    def __init__(self, store: Store, origins: Iterable[str] = (), tables_per_hour: int = TABLES_PER_HOUR) -> None:
+        self.hub = Hub(store)
+        self.doors = Doors(origins)
+        self._sockets = Sockets(self.hub, self.doors)
+        self._http = _starlette(Api(self.hub, self.doors, tables_per_hour), self.doors, self.hub)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, a socket, or the beginning and end of the server."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await _with_headers(self._http, scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] != "/ws":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "sockets live at /ws"})
+            return
+        await self._sockets(scope, receive, send)
+
+
+async def _with_headers(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+    async def add(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS]
+        await send(message)
+
+    await app(scope, receive, add)
+
+
+def _starlette(api: Api, doors: Doors, hub: Hub) -> Starlette:
+    def at(path: str, handler: Handler, method: str = "GET") -> Route:
+        return Route(path, guarded(doors, handler), methods=[method])
+
+    table = "/api/tables/{code}"
+    routes = [
+        at("/api/editions", api.editions),
+        at("/api/editions/{id}", api.edition),
+        at("/api/bots", api.bots),
+        at("/api/tables", api.list),
+        at("/api/tables", api.create, "POST"),
+        at(table, api.show),
+        at(f"{table}/join", api.join, "POST"),
+        at(f"{table}/fork", api.fork, "POST"),
+        at(f"{table}/rematch", api.rematch, "POST"),
+        at(f"{table}/weigh", api.weigh, "POST"),
+        at(f"{table}/record", api.record),
+        at(f"{table}/history", api.history),
+        at(f"{table}/verify", api.verify),
+        at(f"{table}/position/{{move:int}}", api.position),
+        at("/", page),
+        at("/{path:path}", page),
+    ]
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
+        sweeper = asyncio.create_task(hub.sweep_for_ever())
+        try:
+            yield
+        finally:
+            sweeper.cancel()
+            await hub.close()
+
+    handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}
+    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+
+
+async def _missing(request: Request, fault: Exception) -> Response:
+    told = {"code": "no-such-page", "sentence": f"there is nothing at {request.url.path[:80]}"}
+    return answer({"error": told}, getattr(fault, "status_code", 404))
+
+
+async def _broken(request: Request, fault: Exception) -> Response:  # noqa: ARG001
+    return answer({"error": {"code": "broken", "sentence": "the server made a mistake; the game is still there"}}, 500)

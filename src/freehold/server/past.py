@@ -1,0 +1,155 @@
+"""Looking back: history, any position of a game, its record and the proof of its dice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from freehold.engine.game import Game
+from freehold.engine.notation import parse
+from freehold.engine.position import from_data
+from freehold.server.room import Room
+from freehold.server.store import Snapshot, Store
+from freehold.table.commands import Refused
+from freehold.table.entries import AnyEntry, Moved, Undone, decode
+from freehold.table.forking import position_text as text_of
+from freehold.table.history import Past, Sample, past_of, record_text
+from freehold.table.play import Told, told
+from freehold.table.stages import Json
+from freehold.table.table import OVER
+from freehold.table.verifying import Verdict, verify
+from freehold.table.view import game_view
+
+
+class Moment(msgspec.Struct):
+    """A game after some move, and what that move made happen."""
+
+    move: int
+    moves: int
+    turn: int
+    game: Game
+    events: list[Told]
+
+
+async def _past(store: Store, room: Room) -> Past:
+    rows = await store.read(room.table.code)
+    return await asyncio.to_thread(lambda: past_of([decode(row) for row in rows]))
+
+
+def _check_begun(room: Room) -> None:
+    if room.table.play is None:
+        raise Refused("not-playing", "the game has not begun yet")
+
+
+def _check_over(room: Room) -> None:
+    _check_begun(room)
+    if room.table.status != OVER:
+        raise Refused("not-over", "that holds the seed of the dice and is shown when the game is over")
+
+
+async def history(store: Store, room: Room) -> Json:
+    """Every move that counts, and everybody's wealth over time."""
+    _check_begun(room)
+    past = await _past(store, room)
+    play = room.table.play
+    assert play is not None
+    game = play.game
+    wealth = [*past.wealth]
+    if game.over or not wealth:
+        worth = [0 if game.out[seat] else game.worth(seat) for seat in range(game.seats)]
+        wealth.append(Sample(play.move, play.turn, worth))
+    return {
+        "code": room.table.code,
+        "edition": past.created.edition,
+        "options": past.created.options,
+        "seats": past.names,
+        "over": game.over,
+        "first": past.first,
+        "moves": past.moves,
+        "wealth": wealth,
+    }
+
+
+async def record(store: Store, room: Room) -> str:
+    """The record with the proof of the dice; only once the game is over."""
+    _check_over(room)
+    past = await _past(store, room)
+    return await asyncio.to_thread(record_text, past)
+
+
+async def verdict(store: Store, room: Room) -> Verdict:
+    """What checking the record shows."""
+    text = await record(store, room)
+    return await asyncio.to_thread(verify, text)
+
+
+# -- positions --------------------------------------------------------------------------------------------
+
+
+async def position(store: Store, room: Room, move: int) -> Moment:
+    """The game after a move: from the nearest snapshot before it, and the moves since."""
+    _check_begun(room)
+    play = room.table.play
+    assert play is not None
+    total = play.move
+    first = room.table.created.fork.move if room.table.created.fork is not None else 0
+    if not first <= move <= total:
+        raise Refused("no-such-move", f"the game has moves {first} to {total}")
+    # One move before the one that is asked for, so that its events can be told.
+    snapshot = await store.before(room.table.code, max(move - 1, first))
+    rows = await store.read(room.table.code, snapshot.seq if snapshot is not None else 0)
+    return await asyncio.to_thread(_rebuild, room, snapshot, rows, move, total)
+
+
+def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int, total: int) -> Moment:
+    entries = [decode(row) for row in rows]
+    if snapshot is not None:
+        game = from_data(room.table.edition, msgspec.json.decode(snapshot.position, type=dict[str, object]))
+        at, turn = snapshot.move, snapshot.turn
+        opening: list[Told] = []
+    else:
+        past = past_of(entries)
+        game, at, turn = past.start(), past.first, 0
+        turn = sum(1 for event in game.events if event.name == "turn-begins")
+        opening = [told(event, turn, at) for event in game.events]
+    game.listening = True
+    texts = _moves(entries, at)
+    events = opening
+    for seat, text in texts[: move - at]:
+        happened = game.play(seat, parse(game, seat, text))
+        at += 1
+        events = []
+        for event in happened:
+            turn += event.name == "turn-begins"
+            events.append(told(event, turn, at))
+    return Moment(move, total, turn, game, events)
+
+
+def _moves(entries: list[AnyEntry], at: int) -> list[tuple[int, str]]:
+    """The moves that count from move `at` on."""
+    found: list[tuple[int, str]] = []
+    for entry in entries:
+        if isinstance(entry, Moved):
+            found.append((entry.seat, entry.text))
+        elif isinstance(entry, Undone):
+            del found[entry.to - at :]
+    return found
+
+
+def position_view(room: Room, moment: Moment) -> Json:
+    """A moment as clients see it."""
+    view = game_view(moment.game, moment.move, moment.move, moment.turn)
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    for data, place in zip(seats, room.table.places, strict=True):
+        data["bot"] = place.bot
+    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": []}
+    return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
+
+
+def position_text(moment: Moment) -> str:
+    """A moment for a fork."""
+    if moment.game.over:
+        raise Refused("not-playing", "there is nothing left to play at that move")
+    return text_of(moment.game)

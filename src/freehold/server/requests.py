@@ -1,0 +1,185 @@
+"""What HTTP requests may say, and what is made of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from freehold.bots import bot_names
+from freehold.editions import EditionError
+from freehold.editions import edition as take_edition
+from freehold.editions import editions as edition_ids
+from freehold.engine.edition import Edition
+from freehold.server.shelf import bot_nickname
+from freehold.server.tokens import hash_of, new_server_seed
+from freehold.table.commands import Refused, name_fault
+from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+
+Word = Annotated[str, msgspec.Meta(max_length=60)]
+_USUAL_SEATS = 4
+_USUAL_BOT = "fixed-h"
+
+
+class ClockWish(msgspec.Struct):
+    """Thinking time: from a second to a day, and an increment of up to an hour."""
+
+    bank_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)]
+    increment_ms: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
+
+
+class SeatWish(msgspec.Struct):
+    """One seat of a new table."""
+
+    kind: Word
+    bot: Word = _USUAL_BOT
+    name: Word = ""
+
+
+class NewTable(msgspec.Struct):
+    """`POST /api/tables`."""
+
+    edition: Word
+    options: Annotated[list[Word], msgspec.Meta(max_length=40)] = []
+    name: Word = ""
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=32)] | None = None
+    clock: ClockWish | None = None
+    open: bool = False
+    disconnect: Word = "wait"
+    pace: Word = "normal"
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] | None = None
+
+
+class Join(msgspec.Struct):
+    """`POST /api/tables/{code}/join`."""
+
+    name: Word = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)] | None = None
+    watch: bool = False
+
+
+class ForkWish(msgspec.Struct):
+    """`POST /api/tables/{code}/fork`."""
+
+    move: Annotated[int, msgspec.Meta(ge=0)]
+    name: Word = ""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+    bot: Word = _USUAL_BOT
+    pace: Word = "normal"
+
+
+class Weigh(msgspec.Struct):
+    """`POST /api/tables/{code}/weigh`."""
+
+    action: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+
+
+def edition_of(id: str, options: list[str]) -> Edition:
+    """An edition from the shelf; folders cannot be named over the network."""
+    if id.replace("_", "-") not in edition_ids():
+        raise Refused("no-such-edition", f"there is no edition called {id}")
+    try:
+        return take_edition(id, options)
+    except EditionError as fault:
+        raise Refused("no-such-option", "; ".join(str(problem) for problem in fault.problems)) from fault
+
+
+def created_from(wish: NewTable, code: str, now: int) -> tuple[Created, int]:
+    """The first entry of a new table, and the seat of whoever makes it (-1: none)."""
+    edition = edition_of(wish.edition, wish.options)
+    if wish.disconnect not in POLICIES:
+        raise Refused("malformed", f"disconnect is one of {', '.join(POLICIES)}")
+    if wish.pace not in PACES:
+        raise Refused("malformed", f"pace is one of {', '.join(PACES)}")
+    wishes = wish.seats if wish.seats is not None else _usual_seats(edition)
+    seats, own = _seats(edition, wishes, wish.name)
+    timed = edition.rules.ending_kind == "called-time"
+    minutes = edition.rules.ending_minutes if wish.minutes is None else wish.minutes
+    clock = ClockPlan(wish.clock.bank_ms, wish.clock.increment_ms) if wish.clock is not None else None
+    created = Created(
+        now,
+        code=code,
+        edition=edition.id,
+        options=edition.chosen,
+        seats=seats,
+        clock=clock,
+        open=wish.open,
+        policy=wish.disconnect,
+        pace=wish.pace,
+        minutes=minutes if timed else 0,
+        server_seed=new_server_seed(),
+    )
+    return created, own
+
+
+def _usual_seats(edition: Edition) -> list[SeatWish]:
+    count = max(min(_USUAL_SEATS, edition.players_max), edition.players_min)
+    return [SeatWish("me"), *(SeatWish(BOT) for _ in range(count - 1))]
+
+
+def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[SeatPlan], int]:
+    """The seats with everybody's name, and which of them is the maker's."""
+    if not edition.players_min <= len(wishes) <= edition.players_max:
+        least, most = edition.players_min, edition.players_max
+        raise Refused("seats", f"{edition.title} is played by {least} to {most}, not by {len(wishes)}")
+    kinds = [wish.kind for wish in wishes]
+    if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
+        raise Refused("malformed", "a seat is me (once at the most), open or bot")
+    fault = name_fault(name)
+    if fault:
+        raise Refused("name", fault)
+    taken = [name]
+    plans: list[SeatPlan] = []
+    for wish in wishes:
+        plans.append(_plan(wish, name, taken))
+    return plans, kinds.index("me") if "me" in kinds else -1
+
+
+def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
+    if wish.kind == "me":
+        return SeatPlan(PERSON, name)
+    if wish.kind == OPEN:
+        return SeatPlan(OPEN)
+    if wish.bot not in bot_names():
+        raise Refused("no-such-bot", f"there is no bot called {wish.bot}")
+    called = wish.name or bot_nickname(taken)
+    fault = name_fault(called)
+    if fault or called.lower() in {other.lower() for other in taken}:
+        raise Refused("name", fault or f"two at this table would be called {called}")
+    taken.append(called)
+    return SeatPlan(BOT, called, wish.bot)
+
+
+def maker(name: str, token: str, seat: int, now: int) -> Joined:
+    """Whoever makes a table is its host."""
+    return Joined(now, person=0, name=name, token_hash=hash_of(token), seat=seat, host=True)
+
+
+def forked_from(created: Created, names: list[str], wish: ForkWish, position: str, code: str, now: int) -> Created:
+    """A table that begins at a moment of another: one person, bots on all other seats."""
+    if not 0 <= wish.seat < len(names):
+        raise Refused("malformed", f"there is no seat {wish.seat}")
+    if wish.bot not in bot_names():
+        raise Refused("no-such-bot", f"there is no bot called {wish.bot}")
+    fault = name_fault(wish.name)
+    if fault:
+        raise Refused("name", fault)
+    taken = [wish.name]
+    seats: list[SeatPlan] = []
+    for seat, name in enumerate(names):
+        if seat == wish.seat:
+            seats.append(SeatPlan(PERSON, wish.name))
+            continue
+        called = name if name.lower() not in {other.lower() for other in taken} else bot_nickname([*taken, *names])
+        taken.append(called)
+        seats.append(SeatPlan(BOT, called, wish.bot))
+    return Created(
+        now,
+        code=code,
+        edition=created.edition,
+        options=created.options,
+        seats=seats,
+        pace=wish.pace if wish.pace in PACES else "normal",
+        server_seed=new_server_seed(),
+        fork=Fork(created.code, wish.move, position),
+    )

@@ -1,0 +1,193 @@
+"""A live table with its sockets: one command after another, on disk before it is acknowledged and told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine
+
+from freehold.server import telling
+from freehold.server.client import Client, now_ms
+from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
+from freehold.server.telling import encoder
+from freehold.table.commands import AnyCommand, Refused, Stale
+from freehold.table.deciding import decide
+from freehold.table.entries import PERSON, AnyEntry, Chatted, Moved, encode
+from freehold.table.info import table_info
+from freehold.table.table import Table
+from freehold.table.ticking import returned
+
+SNAPSHOT_EVERY = 100
+
+
+class Room:
+    """A table while somebody is there."""
+
+    def __init__(self, table: Table, store: Store, snapshot_seq: int = 0) -> None:
+        self.table = table
+        self.store = store
+        self.clients: list[Client] = []
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Event()
+        """Set whenever something happened that bots or clocks have to know of."""
+        self.away: dict[int, int] = {}
+        """Since when the people of which seats have no socket."""
+        self.used = time.monotonic()
+        self.outdated = False
+        """Somebody else has written into the journal: the table has to be loaded again."""
+        self._snapshot_seq = snapshot_seq
+        self._keeping: set[asyncio.Task[None]] = set()
+
+    # -- who is there ------------------------------------------------------------------------------
+
+    def connected(self) -> list[bool]:
+        """For every seat whether its person has a socket."""
+        here = {client.person.id for client in self.clients if client.person is not None}
+        return [place.person in here for place in self.table.places]
+
+    def watchers(self) -> int:
+        """How many sockets belong to nobody who has a seat."""
+        seated = {place.person for place in self.table.places if place.person >= 0}
+        return sum(1 for client in self.clients if client.person is None or client.person.id not in seated)
+
+    async def enter(self, client: Client) -> None:
+        """A socket comes in: it is welcomed, and everybody sees who is there."""
+        async with self.lock:
+            self.used = time.monotonic()
+            seat = telling.seat_of(self, client)
+            if seat >= 0:
+                with contextlib.suppress(StoreFault):
+                    await self.write(returned(self.table, seat, now_ms()))
+            self.clients.append(client)
+            self.note_absence()
+            client.send(encoder.encode(telling.welcome(self, client)))
+            telling.presence(self)
+        self.changed.set()
+
+    def leave(self, client: Client) -> None:
+        """A socket is gone."""
+        if client not in self.clients:
+            return
+        self.clients.remove(client)
+        self.used = time.monotonic()
+        self.note_absence()
+        telling.presence(self)
+        self.changed.set()
+
+    def note_absence(self) -> None:
+        """Remember since when people have been away."""
+        now = now_ms()
+        for seat, here in enumerate(self.connected()):
+            if here or self.table.places[seat].kind != PERSON:
+                self.away.pop(seat, None)
+            else:
+                self.away.setdefault(seat, now)
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    async def command(self, client: Client, command: AnyCommand) -> None:
+        """Carry out a command of a socket and answer it."""
+        self.used = time.monotonic()
+        async with self.lock:
+            try:
+                entries = decide(self.table, client.person, command, now_ms())
+                if not entries:
+                    self._acknowledge(client, command.id)
+                    return
+                await self.write(entries, lambda: self._acknowledge(client, command.id))
+            except Stale as stale:
+                client.send(encoder.encode({"type": "stale", "id": command.id, "revision": stale.revision}))
+            except Refused as refused:
+                client.send(encoder.encode(telling.refusal(command.id, refused)))
+            except StoreFault as fault:
+                client.send(encoder.encode(telling.refusal(command.id, Refused("disk", str(fault)))))
+        self.changed.set()
+
+    def _acknowledge(self, client: Client, id: str) -> None:
+        person = client.person.id if client.person is not None else -1
+        revision = self.table.ids.get((person, id), self.table.revision)
+        client.send(encoder.encode({"type": "ack", "id": id, "revision": revision}))
+
+    async def change(self, decide_change: Callable[[Table, int], list[AnyEntry]]) -> None:
+        """Something that does not come from a socket: somebody sits down, a bot moves, time is up."""
+        async with self.lock:
+            await self.write(decide_change(self.table, now_ms()))
+        self.changed.set()
+
+    async def write(self, entries: list[AnyEntry], acknowledge: Callable[[], None] | None = None) -> None:
+        """Persist, then acknowledge, then tell. The lock is held, so the journal cannot grow in between."""
+        if not entries:
+            return
+        table = self.table
+        status = table.status
+        await self._append(entries)
+        steps = [self._apply(entry) for entry in entries]
+        if acknowledge is not None:
+            acknowledge()
+        if status != table.status or not all(isinstance(entry, (Moved, Chatted)) for entry in entries):
+            self.note_absence()
+            # Before the step: where the order of play is drawn, people have to know which seat is theirs now.
+            telling.table(self)
+            self._later(self.store.enlist(self.listing()))
+        for step in steps:
+            step()
+        self._keep_snapshot()
+
+    async def _append(self, entries: list[AnyEntry]) -> None:
+        """Put entries on disk. If the journal is not what this room thinks, it is read again by the next room."""
+        try:
+            await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
+        except Conflict:
+            self.outdated = True
+            for client in self.clients:
+                client.close(1012, "reload")
+            raise
+
+    def _apply(self, entry: AnyEntry) -> Callable[[], None]:
+        """Apply an entry and say how it is to be told, once it has been acknowledged."""
+        asked = self.table.undo is not None
+        self.table.apply(entry)
+        return telling.about(self, entry, asked)
+
+    def listing(self) -> Listing:
+        """What the list of tables says about this one."""
+        table = self.table
+        summary = encoder.encode(table_info(table, [], 0))
+        return Listing(table.code, table.status, table.created.open, now_ms(), summary)
+
+    # -- keeping -----------------------------------------------------------------------------------
+
+    def _keep_snapshot(self) -> None:
+        """Now and then, when nothing can be undone, keep the whole table beside its journal."""
+        table = self.table
+        play = table.play
+        if play is None or not play.is_settled or table.undo is not None:
+            return
+        if table.seq - self._snapshot_seq < SNAPSHOT_EVERY:
+            return
+        self._snapshot_seq = table.seq
+        kept = Snapshot(table.seq, play.move, play.turn, play.position(), encoder.encode(table.keep()))
+        self._later(self.store.snapshot(table.code, kept))
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(_quietly(work))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    async def settle(self) -> None:
+        """Wait for what is still being kept."""
+        for task in list(self._keeping):
+            await task
+
+    def drop(self, person: int, reason: str, sentence: str) -> None:
+        """Let go of somebody's sockets."""
+        for client in [each for each in self.clients if each.person is not None and each.person.id == person]:
+            client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
+            client.close(4010, reason)
+
+
+async def _quietly(work: Coroutine[None, None, None]) -> None:
+    """Snapshots and listings can be made again; if the disk is full, the next move will say so."""
+    with contextlib.suppress(StoreFault):
+        await work

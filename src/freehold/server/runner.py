@@ -1,0 +1,114 @@
+"""What goes on at a table by itself: bots move at a pace one can follow, clocks run out, play begins."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+import msgspec
+
+from freehold.server.client import now_ms
+from freehold.server.room import Room
+from freehold.server.store import StoreFault
+from freehold.table.beginning import starting
+from freehold.table.commands import Refused
+from freehold.table.moving import move
+from freehold.table.sitters import Sitters
+from freehold.table.table import OVER, PLAYING
+from freehold.table.ticking import due, tick
+
+_log = logging.getLogger("freehold.server")
+
+PACES = {"normal": 0.8, "fast": 0.25, "skip": 0.0}
+"""Seconds between the moves of bots."""
+
+_SLOW_THOUGHT = 0.02
+_DISK_PAUSE = 2.0
+_LONGEST_WAIT = 60.0
+
+
+class Runner:
+    """The task beside a room. It rests while nobody is there and ends with the game."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._sitters = Sitters()
+        self._slow = False
+        self._stopping = False
+        self._task = asyncio.create_task(self._go_on(), name=f"table {room.table.code}")
+
+    async def stop(self) -> None:
+        """End the task. The flag is for a cancellation that gets lost between two things that happen at once."""
+        self._stopping = True
+        self.room.changed.set()
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _go_on(self) -> None:
+        room = self.room
+        while not self._stopping:
+            room.changed.clear()
+            try:
+                went_on = bool(room.clients) and room.table.status != OVER and await self._step()
+            except StoreFault:
+                await asyncio.sleep(_DISK_PAUSE)
+                continue
+            if not went_on:
+                await self._rest()
+
+    async def _step(self) -> bool:
+        """One thing that is due, or one move of a bot; tell whether there was any."""
+        room = self.room
+        async with room.lock:
+            now = now_ms()
+            found = tick(room.table, now, room.away) or starting(room.table, now)
+            if found:
+                await room.write(found)
+                return True
+        return await self._bot_moves()
+
+    async def _rest(self) -> None:
+        at = due(self.room.table, now_ms(), self.room.away) if self.room.clients else None
+        seconds = _LONGEST_WAIT if at is None else max(at - now_ms(), 0) / 1000 + 0.005
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(min(seconds, _LONGEST_WAIT)):
+                await self.room.changed.wait()
+
+    async def _bot_moves(self) -> bool:
+        table = self.room.table
+        if table.status != PLAYING:
+            return False
+        revision = table.revision
+        begun = time.perf_counter()
+        found = await self._think()
+        if found is None:
+            return table.revision != revision
+        thought = time.perf_counter() - begun
+        await asyncio.sleep(max(PACES.get(table.pace, 0.8) - thought, 0))
+        async with self.room.lock:
+            if table.revision == revision:
+                return await self._play(*found)
+        return True
+
+    async def _play(self, seat: int, text: str, by: str) -> bool:
+        """Journal a bot's move. A bot that breaks the rules must not keep the server busy: the table then rests."""
+        try:
+            await self.room.write([move(self.room.table, seat, text, by, now_ms())])
+        except Refused as refused:
+            _log.warning("table %s: the bot on seat %d said %r: %s", self.room.table.code, seat, text, refused)
+            return False
+        return True
+
+    async def _think(self) -> tuple[int, str, str] | None:
+        """Ask the bots: here while they are quick, in a thread and on a copy of the game once they are not."""
+        table = self.room.table
+        if self._slow:
+            places = [msgspec.structs.replace(place) for place in table.places]
+            return await asyncio.to_thread(self._sitters.next_move, table.game.copy(), places, table.code)
+        begun = time.perf_counter()
+        found = self._sitters.next_move(table.game, table.places, table.code)
+        self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
+        return found

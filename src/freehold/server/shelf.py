@@ -1,0 +1,177 @@
+"""Editions and bots as clients see them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import msgspec
+
+from freehold.bots import bot_names
+from freehold.bots.analysis import landing_rates
+from freehold.editions import edition as take_edition
+from freehold.editions import editions as edition_ids
+from freehold.editions.policies import RULES
+from freehold.engine.edition import Clause, Edition, Group, Option
+from freehold.table.stages import Json
+
+_SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
+_RENTS = ["level", "owned", "dice"]
+
+_BOTS: dict[str, tuple[int, str]] = {
+    "random": (1, "does anything that is legal, without sense"),
+    "hoarder": (1, "buys everything, builds nothing, sells nothing"),
+    "refuse-all": (2, "buys at the price and builds, refuses every offer and never bids"),
+    "penny-bidder": (2, "declines what it lands on and bids pennies for it"),
+    "builder": (3, "buys what it can afford and builds what it may, and never deals"),
+    "fixed-a": (4, "completes groups at almost any price and trades for what it misses"),
+    "fixed-b": (4, "wants the railroads and the dearest group, and never utilities"),
+    "fixed-c": (4, "wants railroads and the groups that pay back fastest; three houses at most"),
+    "overcharger": (4, "asks several times the price in every deal"),
+    "fixed-h": (5, "trades only for a gain and never completes your group for you"),
+}
+"""Strength by the arena (docs/bots.md) and a word; a bot that is not listed here is shown as middling."""
+
+_NAMES = ["Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas", "Kaja", "Louis"]
+
+
+def bots() -> list[Json]:
+    """Every bot with its strength from 1 to 5 and a word about it."""
+    found: list[Json] = []
+    for name in bot_names():
+        strength, text = _BOTS.get(name, (3, ""))
+        found.append({"name": name, "strength": strength, "text": text, "names": _NAMES})
+    return found
+
+
+def bot_nickname(taken: list[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    used = {name.lower() for name in taken}
+    return next((name for name in _NAMES if name.lower() not in used), f"Bot {len(taken) + 1}")
+
+
+def edition_list() -> list[Json]:
+    """The editions one can play."""
+    return [_summary(take_edition(id)) for id in edition_ids()]
+
+
+def _summary(edition: Edition) -> Json:
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "version": edition.version,
+        "summary": edition.summary,
+        "players": {"min": edition.players_min, "max": edition.players_max},
+        "currency": edition.currency,
+        "tokens": edition.tokens,
+        "spaces": len(edition.spaces),
+        "minutes": edition.rules.ending_minutes,
+        "timed": edition.rules.ending_kind == "called-time",
+        "options": [_option(edition, option) for option in edition.options.values()],
+    }
+
+
+def _option(edition: Edition, option: Option) -> Json:
+    clause = edition.clauses.get(option.clause)
+    ruling = edition.rulings.get(option.clause)
+    text = clause.text if clause is not None else ruling.decision if ruling is not None else ""
+    title = clause.title if clause is not None else ruling.question if ruling is not None else ""
+    return {
+        "id": option.id,
+        "title": option.title,
+        "text": option.text,
+        "clause": option.clause,
+        "clause_title": title,
+        "clause_text": text,
+    }
+
+
+@lru_cache(maxsize=64)
+def edition_data(id: str, options: tuple[str, ...]) -> tuple[bytes, str]:
+    """An edition as JSON, and a tag that changes with it."""
+    data = msgspec.json.encode(_full(take_edition(id, options)))
+    return data, hashlib.sha256(data).hexdigest()[:20]
+
+
+def _full(edition: Edition) -> Json:
+    rulings = {
+        id: {"question": ruling.question, "decision": ruling.decision, "reason": ruling.reason}
+        for id, ruling in edition.rulings.items()
+    }
+    return {
+        **_summary(edition),
+        "chosen": edition.chosen,
+        "words": edition.words,
+        "spaces": _spaces(edition),
+        "deeds": [{name: getattr(deed, name) for name in _DEED} for deed in edition.deeds],
+        "groups": [_group(group) for group in edition.groups],
+        "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
+        "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
+        "rulings": rulings,
+        "rules": _rules(edition),
+        "risk": edition.risk,
+        "start_space": edition.start_space,
+        "detention_space": edition.detention_space,
+    }
+
+
+def _spaces(edition: Edition) -> list[Json]:
+    rates = landing_rates(edition)
+    return [
+        {
+            "index": space.index,
+            "name": space.name,
+            "kind": _SPACES[space.kind],
+            "deed": space.deed,
+            "deck": space.deck,
+            "flat": space.flat,
+            "percent": space.percent,
+            "rate": rates[space.index],
+        }
+        for space in edition.spaces
+    ]
+
+
+def _group(group: Group) -> Json:
+    return {
+        "index": group.index,
+        "id": group.id,
+        "name": group.name,
+        "colour": group.colour,
+        "rent": _RENTS[group.rent],
+        "buildable": group.buildable,
+        "zone": group.zone,
+        "deeds": group.deeds,
+    }
+
+
+_DEED = (
+    "index",
+    "name",
+    "space",
+    "group",
+    "price",
+    "mortgage",
+    "house",
+    "hotel",
+    "rents",
+    "sale",
+    "sale_house",
+    "premium",
+    "premium_house",
+)
+
+
+def _clause(clause: Clause) -> Json:
+    return {
+        "title": clause.title,
+        "text": clause.text,
+        "section": clause.section,
+        "kind": clause.kind,
+        "rulings": clause.rulings,
+    }
+
+
+def _rules(edition: Edition) -> Json:
+    """Every rule under its name; compiled classes have no `__dict__`, so the editions' own list is asked."""
+    return {rule.attribute: getattr(edition.rules, rule.attribute) for rule in RULES}

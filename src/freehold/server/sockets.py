@@ -1,0 +1,225 @@
+"""The WebSocket: one socket, one table, one message after another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from freehold.server.client import Client
+from freehold.server.doors import MESSAGE_LIMIT, Bucket, Doors
+from freehold.server.hub import Hub
+from freehold.server.room import Room
+from freehold.server.store import StoreFault
+from freehold.server.telling import encoder, refusal
+from freehold.server.tokens import clean_code, hash_of
+from freehold.table.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Undo, UndoAnswer
+
+MESSAGES = 50
+SECONDS = 20.0
+_PATIENCE = 30
+"""Messages beyond the limit that are refused before the socket is closed."""
+_HELLO_SECONDS = 10.0
+_GOODBYE_SECONDS = 5.0
+_OUTBOX = 400
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello"):
+    """The first message of a socket."""
+
+    table: str
+    token: str | None = None
+    revision: int | None = None
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    """A sign of life."""
+
+
+_HELLO = msgspec.json.Decoder(Hello)
+_MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
+    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Host | Ping
+)
+_PONG = b'{"type":"pong"}'
+
+
+class _OnlyId(msgspec.Struct):
+    """What can be saved of a message that makes no sense."""
+
+    id: str = ""
+
+
+_ONLY_ID = msgspec.json.Decoder(_OnlyId)
+
+
+class Closed(Exception):
+    """The other side has gone."""
+
+
+class Socket:
+    """A WebSocket of the ASGI server, with an outbox so that nobody waits for a slow reader."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._outbox: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self._closing = False
+
+    def put(self, data: bytes) -> None:
+        """Send when there is time; a reader that is far behind is let go."""
+        if self._closing:
+            return
+        if self._outbox.qsize() >= _OUTBOX:
+            self.close(1008, "too slow")
+            return
+        self._outbox.put_nowait(data)
+
+    def close(self, code: int, reason: str) -> None:
+        """Close behind everything that is still to be sent."""
+        if not self._closing:
+            self._closing = True
+            self._outbox.put_nowait((code, reason))
+
+    async def pump(self) -> None:
+        """Send what is in the outbox until the socket is closed."""
+        with contextlib.suppress(Exception):
+            while True:
+                item = await self._outbox.get()
+                if isinstance(item, tuple):
+                    await self._send({"type": "websocket.close", "code": item[0], "reason": item[1]})
+                    return
+                await self._send({"type": "websocket.send", "text": item.decode()})
+
+    async def next(self) -> bytes:
+        """The next message, or `Closed`."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise Closed
+        text = message.get("text")
+        data = text.encode("utf-8", "surrogatepass") if text is not None else message.get("bytes") or b""
+        return bytes(data)
+
+
+class Sockets:
+    """The WebSocket endpoint as an ASGI application."""
+
+    def __init__(self, hub: Hub, doors: Doors) -> None:
+        self.hub = hub
+        self.doors = doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from hello to goodbye."""
+        headers = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        await receive()
+        if not self.doors.allows(headers.get(b"origin"), headers.get(b"host", "")):
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+            return
+        await send({"type": "websocket.accept"})
+        socket = Socket(receive, send)
+        pump = asyncio.create_task(socket.pump())
+        try:
+            await self._serve(socket)
+            # Whatever is still in the outbox, the reason for closing last, goes out first.
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_GOODBYE_SECONDS):
+                    await asyncio.shield(pump)
+        except Closed:
+            pass
+        finally:
+            pump.cancel()
+
+    async def _serve(self, socket: Socket) -> None:
+        client = Client(socket.put, socket.close)
+        room = await self._hello(socket, client)
+        if room is None:
+            return
+        await room.enter(client)
+        try:
+            await self._listen(socket, client, room)
+        finally:
+            room.leave(client)
+
+    async def _hello(self, socket: Socket, client: Client) -> Room | None:
+        """The room a socket asks for, or None if it was closed."""
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                data = await socket.next()
+            hello = _HELLO.decode(data) if len(data) <= MESSAGE_LIMIT else None
+        except TimeoutError:
+            socket.close(4001, "no hello")
+            return None
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            hello = None
+        if hello is None:
+            socket.put(_error("malformed", "the first message has to be a hello that names a table"))
+            socket.close(4001, "no hello")
+            return None
+        return await self._find(socket, client, hello)
+
+    async def _find(self, socket: Socket, client: Client, hello: Hello) -> Room | None:
+        code = clean_code(hello.table)
+        try:
+            room = await self.hub.room(code) if code else None
+        except StoreFault as fault:
+            socket.put(_error("disk", str(fault)))
+            socket.close(1012, "store")
+            return None
+        if room is None:
+            socket.put(_error("no-such-table", f"there is no table called {hello.table[:12]}"))
+            socket.close(4004, "no such table")
+            return None
+        if hello.token is not None:
+            client.person = room.table.person_by_hash(hash_of(hello.token))
+            if client.person is None:
+                socket.put(_error("not-your-token", "that token is not of this table"))
+                socket.close(4003, "token")
+                return None
+        return room
+
+    async def _listen(self, socket: Socket, client: Client, room: Room) -> None:
+        bucket = Bucket(MESSAGES, SECONDS)
+        while True:
+            data = await socket.next()
+            if not bucket.take():
+                if bucket.refused > _PATIENCE:
+                    socket.close(1008, "flood")
+                    return
+                _refuse(client, data, "too-fast", f"at most {MESSAGES} messages in {SECONDS:.0f} seconds; slow down")
+                continue
+            if len(data) > MESSAGE_LIMIT:
+                socket.close(1009, "too long")
+                return
+            await _handle(client, room, data)
+
+
+async def _handle(client: Client, room: Room, data: bytes) -> None:
+    try:
+        message = _MESSAGE.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as fault:
+        _refuse(client, data, "malformed", f"that message cannot be understood: {_plain(fault)}")
+        return
+    if isinstance(message, Ping):
+        client.send(_PONG)
+        return
+    if client.person is not None and client.person.gone:
+        client.close(4010, "removed")
+        return
+    await room.command(client, message)
+
+
+def _plain(fault: Exception) -> str:
+    return str(fault)[:200] if isinstance(fault, msgspec.DecodeError) else "it is not JSON"
+
+
+def _refuse(client: Client, data: bytes, code: str, sentence: str) -> None:
+    """Refuse by the id of the message, if it has one."""
+    id = ""
+    with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        id = _ONLY_ID.decode(data[:MESSAGE_LIMIT]).id[:40]
+    client.send(encoder.encode(refusal(id, Refused(code, sentence))) if id else _error(code, sentence))
+
+
+def _error(code: str, sentence: str) -> bytes:
+    return encoder.encode({"type": "error", "code": code, "sentence": sentence})

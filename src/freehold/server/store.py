@@ -1,0 +1,95 @@
+"""Where journals are kept: a small interface, so that other databases can take SQLite's place.
+
+A journal is a numbered row of entries per table. Appending names the number one expects to be next; if somebody else
+has written in between, nothing is written and `Conflict` is raised. What `append` has returned from is on disk.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import msgspec
+
+
+class StoreFault(Exception):
+    """The store cannot do its work: one sentence for people."""
+
+
+class Conflict(StoreFault):
+    """The journal is longer, or shorter, than the writer thought."""
+
+
+class Full(StoreFault):
+    """The disk is full or cannot be written."""
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """What the list of tables says about one of them without opening its journal."""
+
+    code: str
+    status: str
+    open: bool
+    updated: int
+    summary: bytes
+    """The table as `GET /api/tables` shows it, as JSON."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table after so many entries: the position of its game, and for the latest one everything else."""
+
+    seq: int
+    move: int
+    turn: int
+    position: bytes
+    state: bytes | None
+
+
+class Store(ABC):
+    """A place for journals. All methods may be called at any time from one event loop."""
+
+    @abstractmethod
+    async def append(self, code: str, expected: int, entries: list[bytes]) -> None:
+        """Add entries, each a JSON object, behind the first `expected` ones.
+
+        Durable when this returns; raise `Conflict` or `Full` with nothing changed.
+        """
+
+    @abstractmethod
+    async def enlist(self, listing: Listing) -> None:
+        """Keep what the list of tables says about one that has a journal."""
+
+    @abstractmethod
+    async def read(self, code: str, start: int = 0) -> list[bytes]:
+        """The entries from number `start` on, counted from 0; none if there is no such table."""
+
+    @abstractmethod
+    async def listing(self, code: str) -> Listing | None:
+        """What the list says about one table."""
+
+    @abstractmethod
+    async def list_open(self, most: int) -> list[Listing]:
+        """Open tables that are not over, newest first."""
+
+    @abstractmethod
+    async def snapshot(self, code: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot. Of older ones only the position has to be kept."""
+
+    @abstractmethod
+    async def latest(self, code: str) -> Snapshot | None:
+        """The latest snapshot that holds a whole table."""
+
+    @abstractmethod
+    async def before(self, code: str, move: int) -> Snapshot | None:
+        """The latest snapshot at or before a move."""
+
+    @abstractmethod
+    async def delete(self, code: str) -> None:
+        """Forget a table."""
+
+    @abstractmethod
+    async def counts(self) -> tuple[int, int]:
+        """How many tables and how many entries there are."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what has been begun and let go of the files."""

@@ -1,0 +1,170 @@
+"""What sockets hear. Everything a seat hears is made from its own view; secrets are in none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from freehold.server.client import Client, now_ms
+from freehold.table.commands import Refused
+from freehold.table.entries import (
+    AnyEntry,
+    Began,
+    Chatted,
+    Moved,
+    Seated,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from freehold.table.info import clock_info, table_info, undo_info, you_info
+from freehold.table.offers import own_view
+from freehold.table.stages import Json
+from freehold.table.view import public_view
+
+if TYPE_CHECKING:
+    from freehold.server.room import Room
+
+encoder = msgspec.json.Encoder()
+
+
+def seat_of(room: Room, client: Client) -> int:
+    """The seat a socket speaks for, or -1."""
+    return room.table.seat_of(client.person.id) if client.person is not None else -1
+
+
+def broadcast(room: Room, message: Json) -> None:
+    """Tell everybody the same."""
+    data = encoder.encode(message)
+    for client in room.clients:
+        client.send(data)
+
+
+def about(room: Room, entry: AnyEntry, undo_was_asked: bool) -> Callable[[], None]:
+    """How an entry that was just applied is to be told."""
+    if isinstance(entry, (Moved, Undone, Began)):
+        message = _step(room, entry)
+        lapsed = isinstance(entry, Moved) and undo_was_asked
+        return lambda: _tell_step(room, message, entry, lapsed)
+    if isinstance(entry, Chatted):
+        return lambda: broadcast(room, _chat(room))
+    if isinstance(entry, (UndoAsked, UndoAnswered)):
+        state = "asked" if isinstance(entry, UndoAsked) or entry.agree else "refused"
+        undo = (undo_info(room.table) or {}) | {"type": "undo", "state": state}
+        return lambda: broadcast(room, undo)
+    if isinstance(entry, Seated) and entry.gone >= 0:
+        return lambda: room.drop(entry.gone, "removed", "The host has removed you from this table.")
+    return lambda: None
+
+
+def _chat(room: Room) -> Json:
+    said = room.table.chat[-1]
+    return {"type": "chat", "seat": said.seat, "name": said.name, "text": said.text, "at": said.at}
+
+
+# -- the game ---------------------------------------------------------------------------------------------
+
+
+def _step(room: Room, entry: Moved | Undone | Began) -> bytes:
+    """A step up to its view, which is different for every seat."""
+    play = room.table.play
+    assert play is not None
+    moved = isinstance(entry, Moved)
+    message: Json = {
+        "type": "step",
+        "revision": room.table.revision,
+        "move": play.move,
+        "by": entry.by if isinstance(entry, Moved) else "table",
+        "seat": entry.seat if isinstance(entry, Moved) else -1,
+        "action": entry.text if isinstance(entry, Moved) else "",
+        "events": play.told if moved or isinstance(entry, Began) else [],
+        "undone": isinstance(entry, Undone),
+    }
+    return encoder.encode(message)
+
+
+def _tell_step(room: Room, message: bytes, entry: AnyEntry, lapsed: bool) -> None:
+    table = room.table
+    now = now_ms()
+    if lapsed:
+        broadcast(room, {"type": "undo", "state": "lapsed"})
+    if isinstance(entry, Undone):
+        broadcast(room, {"type": "undo", "state": "agreed", "by": entry.seat, "to": entry.to})
+    if room.clients:
+        _tell_views(room, message, now)
+    clocks = clock_info(table, now)
+    if clocks is not None:
+        broadcast(room, {"type": "clock", **clocks})
+    if isinstance(entry, Moved) and entry.text in ("break", "resume") and entry.seat < 0:
+        broadcast(room, {"type": "paused", "on": table.game.paused, "by": table.host_name})
+
+
+def _tell_views(room: Room, message: bytes, now: int) -> None:
+    """The public part is written once, the part of a seat once for all its sockets."""
+    table = room.table
+    shared = encoder.encode(public_view(table, room.connected(), now))
+    head = message[:-1] + b',"view":' + shared[:-1] + b","
+    own: dict[int, bytes] = {}
+    for client in room.clients:
+        seat = seat_of(room, client)
+        if seat not in own:
+            own[seat] = head + encoder.encode(own_view(table.game, seat))[1:] + b"}"
+        client.send(own[seat])
+
+
+# -- the table --------------------------------------------------------------------------------------------
+
+
+def table(room: Room) -> None:
+    """Tell everybody what the table is like now, and who they are there."""
+    info = encoder.encode(table_info(room.table, room.connected(), room.watchers()))
+    for client in room.clients:
+        you = encoder.encode(you_info(room.table, client.person))
+        client.send(b'{"type":"table","table":' + info + b',"you":' + you + b"}")
+
+
+def presence(room: Room) -> None:
+    """Tell everybody who is there."""
+    seats = range(len(room.table.places))
+    message: Json = {
+        "type": "presence",
+        "connected": room.connected(),
+        "watchers": room.watchers(),
+        "away_since": [room.away.get(seat) for seat in seats],
+    }
+    broadcast(room, message)
+
+
+def welcome(room: Room, client: Client) -> Json:
+    """Everything a socket has to know to begin."""
+    table = room.table
+    now = now_ms()
+    view: Json | None = None
+    if table.play is not None:
+        view = public_view(table, room.connected(), now) | own_view(table.game, seat_of(room, client))
+    return {
+        "type": "welcome",
+        "you": you_info(table, client.person),
+        "table": table_info(table, room.connected(), room.watchers()),
+        "revision": table.revision,
+        "view": view,
+        "log": list(table.play.log) if table.play is not None else [],
+        "chat": list(table.chat),
+        "undo": undo_info(table),
+        "clock": clock_info(table, now),
+        "now": now,
+    }
+
+
+def refusal(id: str, refused: Refused) -> Json:
+    """A refusal as a message."""
+    return {
+        "type": "refused",
+        "id": id,
+        "code": refused.code,
+        "sentence": refused.sentence,
+        "clause": refused.clause,
+        "instead": refused.instead,
+    }

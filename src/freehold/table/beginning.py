@@ -1,0 +1,86 @@
+"""Sitting down, and from the last free seat to the first throw."""
+
+from __future__ import annotations
+
+from freehold.engine import opening
+from freehold.table import dice
+from freehold.table.commands import Refused, name_fault
+from freehold.table.entries import BOT, OPEN, PERSON, AnyEntry, Began, Joined, SeatPlan, Starting
+from freehold.table.seating import free_name, is_ready, plan_of
+from freehold.table.table import OVER, WAITING, Table
+
+CONTRIBUTION_MS = 5_000
+"""How long the table waits for contributions to the dice."""
+
+MOST_PEOPLE = 200
+"""Players and spectators with a name, those who have left included."""
+
+_STAND_IN = "builder"
+
+
+def join(table: Table, name: str, token_hash: str, seat: int | None, watch: bool, now: int) -> list[AnyEntry]:
+    """Somebody new: on a seat, or to watch."""
+    fault = name_fault(name)
+    names = [place.name for place in table.places if place.name] + [each.name for each in table.people if not each.gone]
+    if fault:
+        raise Refused("name", fault)
+    if len(table.people) >= MOST_PEOPLE:
+        raise Refused("table-full", "too many people have come to this table; watch it without a name")
+    if name.lower() in {other.lower() for other in names}:
+        raise Refused("name", f"somebody at this table is called {name} already")
+    chosen = -1 if watch else _free_seat(table, seat)
+    return _sit_down(table, Joined(now, person=len(table.people), name=name, token_hash=token_hash, seat=chosen), now)
+
+
+def _free_seat(table: Table, seat: int | None) -> int:
+    if table.status == OVER:
+        raise Refused("not-playing", "the game is over; you may watch it")
+    free = [at for at, place in enumerate(table.places) if place.free]
+    if seat is not None and seat in free:
+        return seat
+    if seat is not None or not free:
+        raise Refused("table-full", "that seat is taken" if free else "every seat is taken; you may watch")
+    return free[0]
+
+
+def _sit_down(table: Table, entry: Joined, now: int) -> list[AnyEntry]:
+    found: list[AnyEntry] = [entry]
+    full = all(place.kind != OPEN or at == entry.seat for at, place in enumerate(table.places))
+    if entry.seat >= 0 and full and table.status == WAITING:
+        found.append(Starting(now, until=now + CONTRIBUTION_MS))
+    return found
+
+
+def starting(table: Table, now: int) -> list[AnyEntry]:
+    """A table without open seats begins by itself: at once, or when the contributions are there."""
+    if table.status != WAITING or any(place.kind == OPEN for place in table.places):
+        return []
+    if all(is_ready(place) for place in table.places):
+        return [Starting(now, until=now), begin(table, now, {})]
+    return [Starting(now, until=now + CONTRIBUTION_MS)]
+
+
+def begin(table: Table, now: int, salts: dict[int, str]) -> Began:
+    """Begin play with the seats as they are; `salts` are contributions that are only being written down."""
+    plans = [plan_of(place) for place in table.places]
+    mixed = [salts.get(at, place.salt) if place.kind == PERSON else "" for at, place in enumerate(table.places)]
+    seed = dice.mix(table.created.server_seed, mixed)
+    kept = _enough(table, plans)
+    names = [plan.name for plan in kept.values()]
+    order = names
+    if table.edition.rules.opening_order == "drawn" and table.created.fork is None:
+        order = opening.draw_order(names, seed)
+    by_name = {plan.name: at for at, plan in kept.items()}
+    origin = [by_name[name] for name in order]
+    return Began(now, seats=[kept[at] for at in origin], origin=origin)
+
+
+def _enough(table: Table, plans: list[SeatPlan]) -> dict[int, SeatPlan]:
+    """The seats that play: open ones are dropped, or filled by bots if too few are left."""
+    taken = {at: plan for at, plan in enumerate(plans) if plan.kind != OPEN}
+    least = len(plans) if table.created.fork is not None else table.edition.players_min
+    for at, plan in enumerate(plans):
+        if plan.kind == OPEN and len(taken) < least:
+            name = free_name(_STAND_IN.capitalize(), [each.name for each in taken.values()])
+            taken[at] = SeatPlan(BOT, name, _STAND_IN)
+    return dict(sorted(taken.items()))

@@ -1,0 +1,134 @@
+"""A game that has been played: its moves, its record, the proof of its dice."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freehold.editions import edition as take_edition
+from freehold.engine.edition import BANK, HOST, Edition
+from freehold.engine.game import Game
+from freehold.engine.names import seat_label
+from freehold.engine.record import Record
+from freehold.engine.state import SEEDED
+from freehold.table import dice
+from freehold.table.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
+from freehold.table.forking import forked_game
+from freehold.table.table import start_game
+
+_FORK = "# fork position: "
+
+
+class PastMove(msgspec.Struct, frozen=True):
+    """A move that counts: undone ones are not among them."""
+
+    n: int
+    seat: int
+    text: str
+    turn: int
+    by: str
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """What everybody was worth after a move."""
+
+    move: int
+    turn: int
+    worth: list[int]
+
+
+class Past(msgspec.Struct):
+    """Everything a journal says about the game that was played."""
+
+    created: Created
+    names: list[str]
+    salts: list[str]
+    first: int
+    moves: list[PastMove]
+    wealth: list[Sample]
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game; a secret until the game is over."""
+        return dice.mix(self.created.server_seed, self.salts)
+
+    @property
+    def proof(self) -> dice.Proof:
+        """The proof of the dice; a secret until the game is over."""
+        return dice.Proof(dice.commitment(self.created.server_seed), self.created.server_seed, self.salts)
+
+    def edition(self) -> Edition:
+        """The rule book of the game."""
+        return take_edition(self.created.edition, self.created.options)
+
+    def start(self) -> Game:
+        """The game before its first move."""
+        fork = self.created.fork
+        if fork is None:
+            return start_game(self.edition(), self.names[:], self.seed)
+        return forked_game(self.edition(), fork.position, self.names, self.seed)
+
+
+def past_of(entries: list[AnyEntry]) -> Past:
+    """Fold a journal into the game it tells of."""
+    created = entries[0]
+    assert isinstance(created, Created)
+    first = created.fork.move if created.fork is not None else 0
+    past = Past(created, [], [""] * len(created.seats), first, [], [])
+    people = [plan.kind for plan in created.seats]
+    for entry in entries:
+        if isinstance(entry, Moved):
+            _add(past, entry)
+        elif isinstance(entry, Undone):
+            del past.moves[entry.to - first :]
+            past.wealth = [sample for sample in past.wealth if sample.move <= entry.to]
+        elif isinstance(entry, Began):
+            past.names = [plan.name for plan in entry.seats]
+            past.salts = [salt if kind == "person" else "" for salt, kind in zip(past.salts, people, strict=True)]
+        elif not past.names:
+            _before_play(past, people, entry)
+    return past
+
+
+def _add(past: Past, entry: Moved) -> None:
+    n = past.first + len(past.moves)
+    if entry.worth:
+        past.wealth.append(Sample(n, entry.turn, entry.worth))
+    past.moves.append(PastMove(n + 1, entry.seat, entry.text, entry.turn, entry.by))
+
+
+def _before_play(past: Past, people: list[str], entry: AnyEntry) -> None:
+    if isinstance(entry, Joined) and entry.seat >= 0:
+        people[entry.seat] = "person"
+    elif isinstance(entry, Seated):
+        people[entry.seat] = entry.kind
+        past.salts[entry.seat] = ""
+    elif isinstance(entry, Contributed):
+        past.salts[entry.seat] = entry.salt
+
+
+# -- the record -------------------------------------------------------------------------------------------
+
+
+def record_text(past: Past) -> str:
+    """The record with the proof of its dice. It holds the seed: only for games that are over."""
+    edition = past.edition()
+    record = Record(edition.id, edition.version, edition.chosen[:], [], past.names, BANK, past.seed, SEEDED)
+    for remark in past.proof.remarks():
+        record.remark(remark.removeprefix("# "))
+    if past.created.fork is not None:
+        fork = past.created.fork
+        record.remark(f"forked from {fork.code} after move {fork.move}")
+        record.remark(f"{_FORK.removeprefix('# ')}{fork.position}")
+    game = past.start()
+    labels = [seat_label(game, seat) for seat in range(game.seats)]
+    head = record.write().rstrip("\n")
+    lines = [f"{'Host' if move.seat == HOST else labels[move.seat]}: {move.text}" for move in past.moves]
+    return "\n".join([head, *lines]) + "\n"
+
+
+def fork_of(record: Record) -> str:
+    """The position a record of a fork begins with, or nothing."""
+    for line in record.lines:
+        if line.text.startswith(_FORK):
+            return line.text.removeprefix(_FORK)
+    return ""

@@ -1,0 +1,91 @@
+"""A table as its lobby shows it: who sits there, how it is played, and what is known about its dice."""
+
+from __future__ import annotations
+
+from freehold.table import dice
+from freehold.table.entries import PERSON
+from freehold.table.seating import Person, Place
+from freehold.table.stages import Json
+from freehold.table.table import OVER, STARTING, Table
+
+
+def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
+    """Everything public about a table apart from its game."""
+    created = table.created
+    fork = created.fork
+    return {
+        "code": created.code,
+        "status": table.status,
+        "edition": created.edition,
+        "title": table.edition.title,
+        "options": table.edition.chosen,
+        "open": created.open,
+        "host": table.host_name,
+        "seats": [_seat(table, place, _at(connected, seat)) for seat, place in enumerate(table.places)],
+        "clock": created.clock,
+        "minutes": created.minutes,
+        "disconnect": table.policy,
+        "pace": table.pace,
+        "paused": table.play is not None and table.game.paused,
+        "watchers": watchers,
+        "created": created.at,
+        "dice": _dice(table),
+        "moves": table.play.move if table.play is not None else 0,
+        "begins_at": table.begins_at if table.status == STARTING else None,
+        "fork_of": {"code": fork.code, "move": fork.move} if fork is not None else None,
+        "rematch": table.rematch or None,
+    }
+
+
+def _at(connected: list[bool], seat: int) -> bool:
+    return seat < len(connected) and connected[seat]
+
+
+def _seat(table: Table, place: Place, connected: bool) -> Json:
+    host = place.person >= 0 and table.people[place.person].host
+    return {
+        "name": place.name,
+        "kind": place.kind,
+        "bot": place.bot,
+        "connected": connected,
+        "host": host,
+        "free": place.free,
+    }
+
+
+def _dice(table: Table) -> Json:
+    seed = table.created.server_seed
+    revealed: Json | None = None
+    if table.status == OVER:
+        proof = table.proof()
+        mixed = str(dice.mix(seed, table.salts))
+        revealed = {"server_seed": proof.server_seed, "salts": proof.salts, "seed": mixed}
+    contributed = [place.kind != PERSON or place.salt != "" for place in table.places]
+    return {"commitment": dice.commitment(seed), "contributed": contributed, "revealed": revealed}
+
+
+def you_info(table: Table, person: Person | None) -> Json:
+    """Who somebody is at this table."""
+    if person is None:
+        return {"seat": None, "host": False, "role": "spectator", "name": ""}
+    seat = table.seat_of(person.id)
+    role = "seat" if seat >= 0 else "host" if person.host else "spectator"
+    return {"seat": seat if seat >= 0 else None, "host": person.host, "role": role, "name": person.name}
+
+
+def undo_info(table: Table) -> Json | None:
+    """The wish to undo that is on the table."""
+    undo = table.undo
+    if undo is None:
+        return None
+    return {"state": "asked", "by": undo.by, "to": undo.to, "needs": undo.needs, "agreed": undo.agreed}
+
+
+def clock_info(table: Table, now: int) -> Json | None:
+    """The clocks at this moment."""
+    clock = table.clock
+    if clock is None:
+        return None
+    left = [clock.left_of(seat, now) for seat in range(len(clock.left))]
+    paused = table.play is not None and table.game.paused
+    return {"left_ms": left, "running": clock.running, "at": now, "paused": paused}

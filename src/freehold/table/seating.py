@@ -1,0 +1,68 @@
+"""Who sits at a table, who watches, and whose token is whose."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freehold.table.entries import BOT, OPEN, PERSON, SeatPlan
+
+NOBODY = -1
+
+
+class Person(msgspec.Struct):
+    """Somebody with a token: a player, the host, or a spectator with a name."""
+
+    id: int
+    name: str
+    token_hash: str
+    host: bool = False
+    gone: bool = False
+
+
+class Place(msgspec.Struct):
+    """A seat of the table."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+    person: int = NOBODY
+    salt: str = ""
+    free: bool = False
+    """Anybody may join here, though a bot plays it."""
+    tended: str = ""
+    """Why a bot decides for the person: `clock`, `away`, `gone` or `host`; empty while nobody has to."""
+    taken_from: int = NOBODY
+    """The person the host has put a bot in place of."""
+    kept_for: str = ""
+    """At a rematch: who of the old table may sit here."""
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a bot decides at this moment."""
+        return self.kind == BOT or self.tended != ""
+
+
+def place_of(plan: SeatPlan) -> Place:
+    """A seat as it was planned."""
+    return Place(plan.kind, plan.name, plan.bot, free=plan.kind == OPEN, kept_for=plan.kept_for)
+
+
+def plan_of(place: Place) -> SeatPlan:
+    """A seat as it stands, for the journal."""
+    return SeatPlan(place.kind, place.name, place.bot)
+
+
+def free_name(wanted: str, names: list[str]) -> str:
+    """A name nobody has yet: the one wanted, or with a number."""
+    taken = {name.lower() for name in names}
+    if wanted.lower() not in taken:
+        return wanted
+    number = 2
+    while f"{wanted} {number}".lower() in taken:
+        number += 1
+    return f"{wanted} {number}"
+
+
+def is_ready(place: Place) -> bool:
+    """Whether a seat need not be waited for before the dice are mixed."""
+    return place.kind != PERSON or place.salt != ""

@@ -1,0 +1,385 @@
+"""The table: what it knows, and what every entry of its journal changes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+
+import msgspec
+
+from freehold.editions import edition as take_edition
+from freehold.engine import opening
+from freehold.engine.edition import BANK, Edition
+from freehold.engine.game import Game
+from freehold.table import dice
+from freehold.table.clock import Clock, new_clock
+from freehold.table.entries import (
+    BOT,
+    OPEN,
+    PERSON,
+    AnyEntry,
+    Began,
+    Changed,
+    Chatted,
+    Contributed,
+    Created,
+    Entry,
+    Joined,
+    Moved,
+    Seated,
+    Starting,
+    Tended,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    Woke,
+)
+from freehold.table.forking import forked_game
+from freehold.table.play import Course, Play, concern, restored
+from freehold.table.seating import NOBODY, Person, Place, place_of
+
+WAITING = "waiting"
+STARTING = "starting"
+PLAYING = "playing"
+OVER = "over"
+
+_IDS_KEPT = 512
+_CHAT_KEPT = 100
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class PendingUndo(msgspec.Struct):
+    """A wish to go back that has not been answered by everybody yet."""
+
+    by: int
+    to: int
+    needs: list[int]
+    agreed: list[int]
+
+
+class Kept(msgspec.Struct):
+    """A whole table at one moment, apart from the position of its game."""
+
+    seq: int
+    created: Created
+    people: list[Person]
+    places: list[Place]
+    status: str
+    revision: int
+    concern_since: int
+    begins_at: int
+    began_at: int
+    played_ms: int
+    resumed_at: int
+    last_at: int
+    policy: str
+    pace: str
+    rematch: str
+    salts: list[str]
+    clock: Clock | None
+    chat: list[Said]
+    ids: list[tuple[int, str, int]]
+    course: Course | None
+
+
+class Table:
+    """A live table. `decide` (in `deciding`) says what a command writes into the journal; `apply` carries it out."""
+
+    def __init__(self, created: Created) -> None:
+        self.created = created
+        self.edition: Edition = take_edition(created.edition, created.options)
+        self.seq = 0
+        """How many entries of the journal have been applied."""
+        self.people: list[Person] = []
+        self.places: list[Place] = []
+        self.status = WAITING
+        self.revision = 0
+        self.concern_since = 0
+        """Commands that saw an older revision answer to something else."""
+        self.begins_at = 0
+        self.began_at = 0
+        self.played_ms = 0
+        """Playing time up to `resumed_at`, breaks not counted."""
+        self.resumed_at = 0
+        self.last_at = 0
+        """When the latest move was made."""
+        self.policy = created.policy
+        self.pace = created.pace
+        self.rematch = ""
+        self.salts: list[str] = []
+        """What was mixed into the dice, in the order of the seats before play."""
+        self.clock: Clock | None = None
+        self.chat: deque[Said] = deque(maxlen=_CHAT_KEPT)
+        self.ids: OrderedDict[tuple[int, str], int] = OrderedDict()
+        """Commands that have been carried out, with the revision they led to."""
+        self.undo: PendingUndo | None = None
+        self.play: Play | None = None
+
+    # -- looking -----------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        """The short code people join by."""
+        return self.created.code
+
+    @property
+    def game(self) -> Game:
+        """The game; there is one as soon as play has begun."""
+        assert self.play is not None
+        return self.play.game
+
+    def seat_of(self, person: int) -> int:
+        """The seat a person sits on, or -1."""
+        for seat, place in enumerate(self.places):
+            if place.person == person and person != NOBODY:
+                return seat
+        return -1
+
+    def person_by_hash(self, token_hash: str) -> Person | None:
+        """Whose token this is the hash of."""
+        for person in self.people:
+            if person.token_hash == token_hash and not person.gone:
+                return person
+        return None
+
+    @property
+    def host_name(self) -> str:
+        """The name of the host."""
+        return next((person.name for person in self.people if person.host), "")
+
+    def playing_ms(self, now: int) -> int:
+        """How long the game has been played, breaks not counted."""
+        running = self.status == PLAYING and self.play is not None and not self.game.paused
+        return self.played_ms + (now - self.resumed_at if running else 0)
+
+    def proof(self) -> dice.Proof:
+        """The proof of the dice; only for those who may see the seed."""
+        return dice.Proof(dice.commitment(self.created.server_seed), self.created.server_seed, self.salts)
+
+    # -- applying ----------------------------------------------------------------------------------
+
+    def apply(self, entry: AnyEntry) -> None:
+        """Carry out an entry of the journal. Nothing can go wrong here that `decide` has not ruled out."""
+        self.seq += 1
+        if isinstance(entry, Moved):
+            self._moved(entry)
+        elif isinstance(entry, (UndoAsked, UndoAnswered, Undone)):
+            self._undoing(entry)
+        elif isinstance(entry, Chatted):
+            self._chatted(entry)
+        elif isinstance(entry, (Joined, Seated, Contributed, Tended)):
+            self._seating(entry)
+        elif isinstance(entry, Began):
+            self._began(entry)
+        elif isinstance(entry, Starting):
+            self.status = STARTING
+            self.begins_at = entry.until
+        elif isinstance(entry, Changed):
+            self.policy = entry.policy or self.policy
+            self.pace = entry.pace or self.pace
+            self.rematch = entry.rematch or self.rematch
+        elif isinstance(entry, Woke):
+            self._woke(entry)
+        else:
+            self.places = [place_of(plan) for plan in entry.seats]
+        self._remember(entry)
+
+    def _woke(self, entry: Woke) -> None:
+        """Playing time counts up to the latest move, and from now on again; so do the clocks."""
+        if self.status != PLAYING:
+            return
+        if not self.game.paused:
+            self.played_ms += max(self.last_at - self.resumed_at, 0)
+            self.resumed_at = entry.at
+        if self.clock is not None:
+            self.clock.since = entry.at
+
+    def _remember(self, entry: Entry) -> None:
+        if not entry.id:
+            return
+        self.ids[(entry.who, entry.id)] = self.revision
+        while len(self.ids) > _IDS_KEPT:
+            self.ids.popitem(last=False)
+
+    def _seating(self, entry: Joined | Seated | Contributed | Tended) -> None:
+        if isinstance(entry, Joined):
+            if entry.person >= len(self.people):
+                self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
+            if entry.seat >= 0:
+                self._sit(entry)
+        elif isinstance(entry, Contributed):
+            self.places[entry.seat].salt = entry.salt
+        elif isinstance(entry, Tended):
+            self.places[entry.seat].tended = entry.why
+        else:
+            self._seated(entry)
+
+    def _sit(self, entry: Joined) -> None:
+        place = self.places[entry.seat]
+        place.person = entry.person
+        place.kind, place.bot, place.free, place.tended = PERSON, "", False, ""
+        place.taken_from = NOBODY
+        if self.play is None:
+            place.name = entry.name
+
+    def _seated(self, entry: Seated) -> None:
+        place = self.places[entry.seat]
+        if entry.kind == BOT and place.kind == PERSON and entry.gone == NOBODY:
+            place.taken_from = place.person
+        elif entry.kind != BOT or entry.gone != NOBODY:
+            place.taken_from = NOBODY
+        place.kind, place.bot, place.person, place.free = entry.kind, entry.bot, entry.person, entry.free
+        place.tended = ""
+        if self.play is None:
+            place.salt = ""
+            place.name = entry.name
+            self.status = WAITING
+        if entry.gone != NOBODY:
+            self.people[entry.gone].gone = True
+
+    def _chatted(self, entry: Chatted) -> None:
+        self.chat.append(Said(self.seat_of(entry.who), self.people[entry.who].name, entry.text, entry.at))
+
+    # -- play --------------------------------------------------------------------------------------
+
+    def _began(self, entry: Began) -> None:
+        before = self.places
+        self.salts = [place.salt if place.kind == PERSON else "" for place in before]
+        self.places = []
+        for plan, origin in zip(entry.seats, entry.origin, strict=True):
+            place = before[origin]
+            place.kind, place.name, place.bot, place.free = plan.kind, plan.name, plan.bot, False
+            self.places.append(place)
+        self.play = Play(self._new_game(), self.created.fork.move if self.created.fork else 0)
+        self.status = PLAYING
+        self.began_at = self.resumed_at = self.last_at = entry.at
+        self.revision += 1
+        self.concern_since = self.revision
+        if self.created.clock is not None:
+            self.clock = new_clock(self.created.clock, len(self.places))
+            self.clock.switch(self.game.to_act, entry.at)
+
+    def _new_game(self) -> Game:
+        names = [place.name for place in self.places]
+        seed = dice.mix(self.created.server_seed, self.salts)
+        fork = self.created.fork
+        if fork is None:
+            # The order was drawn when play began; `begin=True` would draw it again from the order it gave.
+            return start_game(self.edition, names, seed)
+        return forked_game(self.edition, fork.position, names, seed)
+
+    def _moved(self, entry: Moved) -> None:
+        play = self.play
+        assert play is not None
+        busy_with = concern(play.game)
+        was_paused = play.game.paused
+        self.undo = None
+        play.fresh = False
+        play.do(entry.seat, entry.text, entry.by)
+        self.revision += 1
+        if concern(play.game) != busy_with:
+            self.concern_since = self.revision
+        self._after_step(entry, was_paused)
+
+    def _after_step(self, entry: Moved | Undone, was_paused: bool) -> None:
+        game = self.game
+        self.last_at = entry.at
+        if game.paused and not was_paused:
+            self.played_ms += entry.at - self.resumed_at
+        elif was_paused and not game.paused:
+            self.resumed_at = entry.at
+        self.status = OVER if game.over else PLAYING
+        if self.clock is None:
+            return
+        self.clock.switch(BANK if game.over else game.to_act, entry.at)
+        for seat, place in enumerate(self.places):
+            if place.tended == "clock" and self.clock.left[seat] > 0:
+                place.tended = ""
+
+    def _undoing(self, entry: UndoAsked | UndoAnswered | Undone) -> None:
+        if isinstance(entry, UndoAsked):
+            self.undo = PendingUndo(entry.seat, entry.to, entry.needs[:], entry.agreed[:])
+        elif isinstance(entry, UndoAnswered):
+            if not entry.agree:
+                self.undo = None
+            elif self.undo is not None:
+                self.undo.agreed.append(entry.seat)
+        else:
+            assert self.play is not None
+            was_paused = self.game.paused
+            self.undo = None
+            self.play.go_back(entry.to)
+            self.revision += 1
+            self.concern_since = self.revision
+            self._after_step(entry, was_paused)
+
+    # -- keeping -----------------------------------------------------------------------------------
+
+    def keep(self) -> Kept:
+        """The whole table apart from the position of its game."""
+        return Kept(
+            self.seq,
+            self.created,
+            self.people,
+            self.places,
+            self.status,
+            self.revision,
+            self.concern_since,
+            self.begins_at,
+            self.began_at,
+            self.played_ms,
+            self.resumed_at,
+            self.last_at,
+            self.policy,
+            self.pace,
+            self.rematch,
+            self.salts,
+            self.clock,
+            list(self.chat),
+            [(who, id, revision) for (who, id), revision in self.ids.items()],
+            self.play.course() if self.play is not None else None,
+        )
+
+
+def start_game(edition: Edition, names: list[str], seed: int) -> Game:
+    """A game whose seats stand in the order of play already."""
+    game = Game(edition, names, seed, banker=BANK, begin=False)
+    opening.set_up(game)
+    return game
+
+
+def restore(kept: Kept, position: bytes | None) -> Table:
+    """The table of a snapshot."""
+    table = Table(kept.created)
+    table.seq = kept.seq
+    table.people, table.places = kept.people, kept.places
+    table.status, table.revision, table.concern_since = kept.status, kept.revision, kept.concern_since
+    table.begins_at, table.began_at = kept.begins_at, kept.began_at
+    table.played_ms, table.resumed_at, table.last_at = kept.played_ms, kept.resumed_at, kept.last_at
+    table.policy, table.pace, table.rematch = kept.policy, kept.pace, kept.rematch
+    table.salts, table.clock = kept.salts, kept.clock
+    table.chat.extend(kept.chat)
+    table.ids = OrderedDict(((who, id), revision) for who, id, revision in kept.ids)
+    if kept.course is not None and position is not None:
+        table.play = restored(table.edition, position, kept.course)
+    return table
+
+
+def replay(entries: list[AnyEntry]) -> Table:
+    """The table a journal tells of."""
+    first = entries[0]
+    assert isinstance(first, Created)
+    table = Table(first)
+    for entry in entries:
+        table.apply(entry)
+    return table
+
+
+__all__ = ["BOT", "OPEN", "OVER", "PERSON", "PLAYING", "STARTING", "WAITING", "Kept", "Table", "replay", "restore"]

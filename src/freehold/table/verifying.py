@@ -1,0 +1,87 @@
+"""Checking that every throw and card of a game came from a seed nobody could choose."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freehold.editions import EditionError
+from freehold.editions import edition as take_edition
+from freehold.engine.edition import Edition
+from freehold.engine.game import Game
+from freehold.engine.notation import parse_line
+from freehold.engine.record import Record, RecordError, begin, read_record
+from freehold.engine.refusal import Refusal
+from freehold.engine.state import SEEDED
+from freehold.table import dice
+from freehold.table.forking import forked_game
+from freehold.table.history import fork_of
+
+_THROWS = ("threw", "threw-for-start")
+
+
+class Verdict(msgspec.Struct):
+    """What checking a record has shown."""
+
+    ok: bool
+    sentence: str
+    commitment: str = ""
+    server_seed: str = ""
+    salts: list[str] = []
+    seed: str = ""
+    moves: int = 0
+    throws: int = 0
+    cards: int = 0
+
+
+def verify(text: str, of: Edition | None = None) -> Verdict:
+    """Recompute commitment and seed of a record, and replay every throw and card.
+
+    Raise `RecordError` if the text is no record or a line of it does not fit the game.
+    """
+    record = read_record(text)
+    proof = dice.read_proof([line.text for line in record.lines])
+    if proof is None:
+        return Verdict(False, "this record carries no proof of its dice", seed=str(record.seed))
+    fault = dice.fault(proof, record.seed)
+    if record.chance != SEEDED:
+        fault = "dice or cards of this game were entered by hand"
+    verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
+    if not fault:
+        _replay(record, of if of is not None else _edition(record), verdict)
+        verdict.sentence = (
+            f"The dice are proved: {verdict.throws} throws and {verdict.cards} cards in {verdict.moves} moves "
+            "come from a seed the server committed to before anybody contributed."
+        )
+    return verdict
+
+
+def _edition(record: Record) -> Edition:
+    try:
+        return take_edition(record.edition, record.options, dict(record.changes))
+    except EditionError as fault:
+        where = record.where.get("edition", 0)
+        raise RecordError(where, "", "; ".join(str(problem) for problem in fault.problems)) from fault
+
+
+def _start(record: Record, edition: Edition) -> Game:
+    position = fork_of(record)
+    if not position:
+        return begin(record, edition)
+    try:
+        return forked_game(edition, position, record.seats, record.seed)
+    except Exception as fault:
+        raise RecordError(1, "", f"the position of the fork makes no sense: {fault}") from fault
+
+
+def _replay(record: Record, edition: Edition, verdict: Verdict) -> None:
+    game = _start(record, edition)
+    game.listening = True
+    for line in record.actions():
+        try:
+            seat, action = parse_line(game, line.text)
+            events = game.play(seat, action)
+        except Refusal as refusal:
+            raise RecordError(line.number, line.text, str(refusal), game, refusal) from refusal
+        verdict.moves += 1
+        verdict.throws += sum(1 for event in events if event.name in _THROWS)
+        verdict.cards += sum(1 for event in events if event.name == "drew")

@@ -1,0 +1,170 @@
+"""Rooms and the hub: loading, dropping, waking, running by themselves, and what a journal of somebody else's does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from freehold.server import runner
+from freehold.server.client import Client, now_ms
+from freehold.server.hub import Hub
+from freehold.server.requests import NewTable, SeatWish, created_from, maker
+from freehold.server.room import Room
+from freehold.server.sqlite import SqliteStore
+from freehold.server.store import Conflict
+from freehold.table.commands import Contribute, Do
+from freehold.table.entries import Woke, decode, encode
+
+
+class Ear:
+    """A socket that only listens."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, object]] = []
+        self.closed: list[int] = []
+        self.client = Client(lambda data: self.heard.append(json.loads(data)), lambda code, _: self.closed.append(code))
+
+
+def in_hub(path: Path, work: Callable[[Hub], Awaitable[None]]) -> None:
+    """Do something with a hub, and close it."""
+
+    async def main() -> None:
+        hub = Hub(SqliteStore(path / "tables.db"))
+        try:
+            await asyncio.wait_for(work(hub), 30)
+        finally:
+            await hub.close()
+
+    asyncio.run(main())
+
+
+async def make(hub: Hub, wish: NewTable) -> tuple[Room, Ear]:
+    """A table with its maker connected and ready to throw."""
+    created, seat = created_from(wish, await hub.free_code(), now_ms())
+    # Always the same game: some are over after two hundred moves.
+    created = msgspec.structs.replace(created, server_seed="ab" * 32)
+    room = await hub.make(created, [maker("Ann", "token", seat, now_ms())])
+    ear = Ear()
+    ear.client.person = room.table.people[0]
+    await room.enter(ear.client)
+    await room.command(ear.client, Contribute("salt", "0123456789abcdef"))
+    while room.table.play is None:
+        await asyncio.sleep(0.005)
+    return room, ear
+
+
+BOTS = NewTable("fundraiser", name="Ann", seats=[SeatWish("bot"), SeatWish("bot")], pace="skip")
+ALONE = NewTable("fundraiser", name="Ann", seats=[SeatWish("me"), SeatWish("bot")], pace="skip")
+
+
+def test_idle_tables_are_dropped_and_come_back_the_same(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, BOTS)
+        while room.table.revision < 150:
+            await asyncio.sleep(0.01)
+        await hub.sweep(0)
+        assert room.table.code in hub.rooms, "somebody is there"
+        room.leave(ear.client)
+        await asyncio.sleep(0.05)
+        await hub.sweep(0)
+        assert room.table.code not in hub.rooms
+        assert room.table.play is not None
+        again = await hub.room(room.table.code)
+        assert again is not None
+        assert again is not room
+        assert again.table.play is not None
+        assert again.table.play.position() == room.table.play.position()
+        assert again.table.revision == room.table.revision
+        snapshot = await hub.store.latest(room.table.code)
+        assert snapshot is not None, "a long game has snapshots"
+
+    in_hub(tmp_path, work)
+
+
+def test_bots_rest_while_nobody_is_there(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, BOTS)
+        while room.table.revision < 5:
+            await asyncio.sleep(0.01)
+        room.leave(ear.client)
+        await asyncio.sleep(0.05)
+        revision = room.table.revision
+        await asyncio.sleep(0.2)
+        assert room.table.revision == revision
+        await room.enter(ear.client)
+        while room.table.revision == revision:
+            await asyncio.sleep(0.01)
+
+    in_hub(tmp_path, work)
+
+
+def test_a_journal_written_by_somebody_else_is_read_again(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, ALONE)
+        code = room.table.code
+        await hub.store.append(code, room.table.seq, [encode(Woke(now_ms()))])
+        with pytest.raises(Conflict):
+            await room.change(lambda _, now: [Woke(now)])
+        assert ear.closed == [1012]
+        room.leave(ear.client)
+        again = await hub.room(code)
+        assert again is not None
+        assert again is not room
+        assert again.table.seq > room.table.seq
+        back = Ear()
+        back.client.person = again.table.people[0]
+        await again.enter(back.client)
+        await again.command(back.client, Do("x", again.table.revision, "roll"))
+        assert [message["type"] for message in back.heard if "id" in message] == ["ack"]
+
+    in_hub(tmp_path, work)
+
+
+def test_time_nobody_was_there_is_charged_to_nobody(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, ALONE)
+        assert room.table.created.minutes == 90
+        room.leave(ear.client)
+        await hub.sweep(-1)
+        again = await hub.room(room.table.code)
+        assert again is not None
+        rows = await hub.store.read(room.table.code)
+        assert isinstance(decode(rows[-1]), Woke)
+
+    in_hub(tmp_path, work)
+
+
+def test_slow_bots_think_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "_SLOW_THOUGHT", -1.0)
+
+    async def work(hub: Hub) -> None:
+        room, _ = await make(hub, BOTS)
+        while room.table.revision < 30:
+            await asyncio.sleep(0.01)
+
+    in_hub(tmp_path, work)
+
+
+def test_persist_then_acknowledge_then_tell(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, ALONE)
+        order: list[str] = []
+        append = hub.store.append
+
+        async def spy(code: str, expected: int, entries: list[bytes]) -> None:
+            await append(code, expected, entries)
+            order.append("disk")
+
+        monkey = pytest.MonkeyPatch()
+        monkey.setattr(hub.store, "append", spy)
+        ear.client.send = lambda data: order.append(str(json.loads(data)["type"]))
+        await room.command(ear.client, Do("x", room.table.revision, "roll"))
+        monkey.undo()
+        assert order[:3] == ["disk", "ack", "step"]
+
+    in_hub(tmp_path, work)

@@ -1,0 +1,163 @@
+"""Journals in SQLite: appended in order, read back, refused when they are not ours, and safe when the disk is full."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from freehold.server import sqlite
+from freehold.server.sqlite import SqliteStore
+from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault
+from serving import running
+
+
+def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    """Do something with a store, and close it."""
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(main())
+
+
+def test_entries_come_back_in_order(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await store.append("AAAA", 0, [b'{"n":1}', b'{"n":2}'])
+        await store.append("AAAA", 2, [b'{"n":3}'])
+        await store.append("BBBB", 0, [b'{"x":1}'])
+        assert await store.read("AAAA") == [b'{"n":1}', b'{"n":2}', b'{"n":3}']
+        assert await store.read("AAAA", 2) == [b'{"n":3}']
+        assert await store.read("CCCC") == []
+        assert await store.counts() == (0, 4)
+
+    with_store(tmp_path / "t.db", work)
+    with_store(tmp_path / "t.db", lambda store: _same(store))
+
+
+async def _same(store: SqliteStore) -> None:
+    assert await store.read("AAAA") == [b'{"n":1}', b'{"n":2}', b'{"n":3}']
+
+
+def test_the_wrong_number_is_a_conflict_and_changes_nothing(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await store.append("AAAA", 0, [b'{"n":1}'])
+        for wrong in (0, 2, 99):
+            with pytest.raises(Conflict):
+                await store.append("AAAA", wrong, [b'{"no":1}'])
+        with pytest.raises(Conflict):
+            await store.append("NEW2", 1, [b'{"no":1}'])
+        assert await store.read("AAAA") == [b'{"n":1}']
+
+    with_store(tmp_path / "t.db", work)
+
+
+def test_many_writers_share_a_commit_and_one_conflict_hurts_nobody_else(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        good = [store.append(f"T{number:03d}", 0, [b'{"x":1}']) for number in range(200)]
+        bad = [store.append(f"B{number:03d}", 5, [b'{"x":1}']) for number in range(20)]
+        results = await asyncio.gather(*good, *bad, return_exceptions=True)
+        assert [isinstance(result, Conflict) for result in results] == [False] * 200 + [True] * 20
+        assert (await store.counts())[1] == 200
+
+    with_store(tmp_path / "t.db", work)
+
+
+def test_snapshots_and_lists(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await store.append("AAAA", 0, [b'{"n":1}'])
+        await store.enlist(Listing("AAAA", "waiting", True, 5, b"{}"))
+        assert [each.code for each in await store.list_open(5)] == ["AAAA"]
+        await store.enlist(Listing("AAAA", "over", True, 6, b"{}"))
+        assert await store.list_open(5) == []
+        for seq, move in ((10, 8), (20, 17)):
+            await store.snapshot("AAAA", Snapshot(seq, move, 3, b"position", b"state"))
+        latest = await store.latest("AAAA")
+        assert latest is not None
+        assert latest.seq == 20
+        before = await store.before("AAAA", 16)
+        assert before is not None
+        assert (before.seq, before.state) == (10, None)
+        assert await store.before("AAAA", 3) is None
+        await store.delete("AAAA")
+        assert await store.latest("AAAA") is None
+        assert await store.listing("AAAA") is None
+        assert await store.read("AAAA") == []
+
+    with_store(tmp_path / "t.db", work)
+
+
+def test_commits_are_durable_by_setting(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        assert store._writer.pragma("journal_mode") == "wal"
+        assert store._writer.pragma("synchronous") == 2
+
+    with_store(tmp_path / "t.db", work)
+
+
+def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    with_store(path, lambda store: store.append("AAAA", 0, [b'{"n":1}']))
+    db = apsw.Connection(str(path))
+    db.execute(f"PRAGMA user_version={sqlite.VERSION + 1}")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreFault, match="newer Freehold"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["t.db"]
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    text = tmp_path / "text.db"
+    text.write_text("hello " * 50)
+    with pytest.raises(StoreFault, match="no database"):
+        SqliteStore(text)
+    other = tmp_path / "other.db"
+    db = apsw.Connection(str(other))
+    db.execute("CREATE TABLE x(y); PRAGMA user_version=7; PRAGMA application_id=77")
+    db.close()
+    with pytest.raises(StoreFault, match="another program"):
+        SqliteStore(other)
+
+
+def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    with running(tmp_path, store=store) as server:
+        ann = server.sit(server.make(seats=[{"kind": "me"}, {"kind": "bot"}]))
+        view = ann.until_mine()
+        pages = int(str(store._writer.pragma("page_count")))
+        store._writer.execute(f"PRAGMA max_page_count={pages}")
+        refused = None
+        for number in range(40):
+            answer = ann.do(f"token t{number} " + "y" * 3500)
+            if answer["type"] == "refused" and answer["code"] == "disk":
+                refused = answer
+                break
+            if answer.get("code") == "too-fast":
+                break
+        assert refused is not None
+        assert "disk is full" in refused["sentence"]
+        revision = ann.view["revision"] if ann.view else 0
+        store._writer.execute("PRAGMA max_page_count=1073741823")
+        again = server.sit({"code": ann.table["code"]})
+        assert again.view is not None
+        assert again.view["revision"] == revision
+        assert again.view["awaited"] == view["awaited"]
+        assert ann.do("roll")["type"] == "ack"
+        ann.close()
+        again.close()
+
+
+def test_full_is_told_in_a_sentence() -> None:
+    assert isinstance(sqlite._told(apsw.FullError("x")), Full)
+    assert isinstance(sqlite._told(apsw.IOError("x")), Full)
+    assert "\n" not in str(sqlite._told(apsw.CorruptError("broken")))
