@@ -1,0 +1,287 @@
+"""Whole games and their turning points, played by pressing buttons."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .house import OFFERED, Person, Server, at_offer, go_on, play_until, turn_of
+
+TWO_AND_TWO_BOTS = [
+    {"kind": "me"},
+    {"kind": "open"},
+    {"kind": "bot", "bot": "builder"},
+    {"kind": "bot", "bot": "builder"},
+]
+TWO = [{"kind": "me"}, {"kind": "open"}]
+
+
+def two(browser: Browser, server: Server, edition: str, **wish: object) -> tuple[Person, Person, str]:
+    ann, bob = Person(browser, server), Person(browser, server)
+    code = ann.create(edition=edition, **{"seats": TWO, **wish})
+    bob.join(code, "Bob")
+    expect(bob.page.locator(".hand")).to_be_visible()
+    expect(ann.page.locator(".hand")).to_be_visible()
+    return ann, bob, code
+
+
+def test_fundraiser_from_the_lobby_to_called_time(browser: Browser, server: Server) -> None:
+    ann, bob, code = two(browser, server, "fundraiser", seats=TWO_AND_TWO_BOTS)
+    play_until([ann, bob], lambda: turn_of(ann) >= 24, 90)
+    ann.page.get_by_role("button", name="Host").click()
+    ann.page.get_by_role("button", name="Call time").click()
+    for person in (ann, bob):
+        end = person.page.get_by_role("region", name="The end of the game")
+        expect(end).to_be_visible()
+        expect(end.locator(".standing li")).to_have_count(4)
+        expect(end).to_contain_text("cash $")
+        expect(end.get_by_role("img", name=re.compile("Wealth over time"))).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_text("Check the dice").click()
+    expect(ann.page.get_by_text(re.compile(r"All \d+ throws and \d+ cards"))).to_be_visible()
+    ann.page.get_by_role("button", name="Rematch").click()
+    expect(ann.page).not_to_have_url(re.compile(code))
+    bob.page.get_by_role("button", name="Join the rematch").click()
+    expect(bob.page.locator(".hand")).to_be_visible()
+    assert ann.errors + bob.errors == []
+
+
+def test_an_auction(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "global-village")
+    play_until([ann, bob], lambda: at_offer(ann) or at_offer(bob), leave=OFFERED)
+    buyer, other = (ann, bob) if at_offer(ann) else (bob, ann)
+    expect(buyer.button("buy")).to_contain_text(re.compile(r"Buy .+\$\d+, leaves \$1,\d+", re.S))
+    assert not other.can("buy"), "nobody is shown another seat's controls"
+    buyer.press("decline")
+    expect(ann.page.locator(".auction")).to_be_visible()
+    expect(bob.page.locator(".auction")).to_be_visible()
+    bidder = ann if ann.can("bid") else bob
+    raiser = bob if bidder is ann else ann
+    bidder.press("bid")
+    expect(raiser.page.locator(".bid")).to_contain_text("by")
+    raiser.page.get_by_label("Exact bid").last.fill("77")
+    raiser.page.get_by_label("Exact bid").last.press("Tab")
+    raiser.page.get_by_role("button", name="Bid $77", exact=True).click()
+    expect(bidder.page.locator(".bid")).to_contain_text("$77")
+    expect(raiser.page.get_by_text("Yours is the highest bid")).to_be_visible()
+    bidder.press("pass")
+    expect(bidder.page.locator(".log")).to_contain_text(re.compile(r"pays \$77 and receives"))
+
+
+def test_a_deal_with_a_counter_offer(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "fundraiser")
+    play_until([ann, bob], lambda: turn_of(ann) >= 1 and (ann.can("roll") or bob.can("roll")))
+    one, other = (ann, bob) if ann.can("roll") else (bob, ann)
+    name = "Bob" if one is ann else "Ann"
+    one.page.locator('[data-tool="deal"]').click()
+    mine = one.page.get_by_role("region", name="You give").locator(".chip").first
+    mine.click()
+    one.page.get_by_role("region", name=f"{name} gives").get_by_role("button", name="+100").click()
+    expect(one.page.get_by_role("region", name=f"{name} gives")).to_contain_text("leaves")
+    one.press("offer")
+    expect(other.button("accept")).to_contain_text("leaves")
+    other.press("counter")
+    other.page.get_by_role("region", name="You give").get_by_role("button", name="\u221210", exact=True).click()
+    other.press("offer")
+    expect(one.button("accept")).to_be_visible()
+    one.press("accept")
+    expect(one.page.locator(".log")).to_contain_text("deals with")
+    assert ann.errors + bob.errors == []
+
+
+def test_deeds_for_a_deal_are_tapped_on_the_board(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "fundraiser")
+    play_until([ann, bob], lambda: turn_of(ann) >= 1 and ann.can("roll"))
+    ann.page.locator('[data-tool="deal"]').click()
+    theirs = bob.page.locator(".hand .chip").first.get_attribute("data-deed")
+    ann.page.locator(f'[data-space][data-deed="{theirs}"]').click()
+    expect(ann.page.get_by_role("region", name="Bob gives").locator(".chip.picked")).to_have_count(1)
+
+
+def overbid(ann: Person, bob: Person, by: int) -> int:
+    """Ann, who owns something by now, bids more than she has. In this edition that is allowed."""
+    play_until([ann, bob], lambda: ann.page.locator(".hand .chip").count() >= 3, 90)
+    while not at_offer(ann):
+        play_until([ann, bob], lambda: at_offer(ann) or at_offer(bob), 90, leave=OFFERED)
+        if at_offer(bob):
+            go_on(bob)
+            bob.page.wait_for_timeout(100)
+    amount = cash_of(ann) + by
+    ann.press("decline")
+    expect(ann.page.get_by_label("Exact bid").last).to_be_visible()
+    ann.page.get_by_label("Exact bid").last.fill(str(amount))
+    ann.page.get_by_label("Exact bid").last.press("Tab")
+    ann.page.get_by_role("button", name=f"Bid ${amount:,}", exact=True).click()
+    bob.press("pass")
+    return amount
+
+
+def cash_of(person: Person) -> int:
+    line = person.page.locator(".seats li", has_text="(you)").locator("strong").inner_text()
+    return int(line.replace("$", "").replace(",", ""))
+
+
+def test_a_debt_and_a_bankruptcy(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "cronulla")
+    owed = overbid(ann, bob, 7500)
+    debt = ann.page.locator(".debt")
+    expect(debt).to_contain_text(f"You owe the Bank ${owed:,}")
+    expect(debt).to_contain_text("Still short")
+    expect(bob.page.locator(".debt")).to_contain_text("Ann owes the Bank")
+    assert not bob.can("bankrupt")
+    expect(ann.button("bankrupt")).to_contain_text("you are out")
+    ann.press("bankrupt")
+    expect(bob.page.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="The end of the game")).to_contain_text("out of the game")
+
+
+def test_a_debt_is_paid(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "cronulla")
+    overbid(ann, bob, 20)
+    expect(ann.page.locator(".debt")).to_contain_text("$20")
+    expect(ann.button("mortgage")).to_contain_text("pays the debt")
+    ann.press("mortgage")
+    expect(ann.page.locator(".debt")).to_have_count(0)
+    expect(ann.page.locator(".log")).to_contain_text(re.compile(r"Ann pays \$[\d,]+ and receives"))
+
+
+def test_mortgaging_and_lifting(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "cronulla")
+    play_until([ann, bob], lambda: turn_of(ann) >= 12 and ann.can("roll"), 90)
+    ann.page.locator('[data-tool="mortgage"]').click()
+    ann.page.locator(".panel .chip").first.click()
+    ann.press("mortgage-plan")
+    expect(ann.page.locator(".log")).to_contain_text("Ann mortgages")
+    ann.page.locator('[data-tool="mortgage"]').click()
+    ann.page.locator(".panel .chip.mortgaged").first.click()
+    expect(ann.button("mortgage-plan")).to_contain_text("Lift 1 mortgage")
+    ann.press("mortgage-plan")
+    expect(ann.page.locator(".log")).to_contain_text("Ann lifts the mortgage")
+
+
+@pytest.mark.parametrize("edition", ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"])
+def test_every_edition_through_its_opening_and_twenty_turns(browser: Browser, server: Server, edition: str) -> None:
+    ann = Person(browser, server)
+    ann.create(edition=edition, seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
+    play_until([ann], lambda: turn_of(ann) >= 20, 120)
+    assert ann.errors == []
+    assert ann.page.locator(".notice.bad").count() == 0, "what is offered is accepted"
+
+
+def test_building_on_the_board(browser: Browser, server: Server) -> None:
+    """The championship lets everybody build before play, so there is always something to build."""
+    ann = Person(browser, server)
+    ann.create(edition="propnex", seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
+    play_until([ann], lambda: ann.stage() == "prebuild" and ann.can("pass"), 60, rest_at="prebuild")
+    badge = ann.page.locator(".badge.add text").first
+    expect(badge).to_contain_text("+ M")
+    open_deed = ann.page.locator('[data-space][data-state="open"]').first
+    open_deed.click()
+    expect(ann.button("build-plan")).to_contain_text(re.compile(r"Build for M\d+, leaves M[\d,]+"))
+    expect(ann.page.locator(".deed.changed .rent")).to_contain_text("→")
+    ann.press("build-plan")
+    expect(ann.page.locator(".log")).to_contain_text("Ann builds a house")
+
+
+def test_an_undo_is_asked_for_and_agreed_to(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "fundraiser")
+    play_until([ann, bob], lambda: turn_of(ann) >= 1 and ann.can("roll"))
+    ann.page.locator('[data-tool="mortgage"]').click()
+    ann.page.locator(".panel .chip").first.click()
+    ann.press("mortgage-plan")
+    expect(ann.page.locator(".hand .mortgaged")).to_have_count(1)
+    ann.page.get_by_role("button", name="Undo").click()
+    ann.page.wait_for_timeout(400)
+    agree = bob.page.get_by_role("button", name="Agree")
+    if agree.count():
+        agree.click()
+    expect(ann.page.locator(".hand .mortgaged")).to_have_count(0)
+
+
+def test_a_refusal_says_why(browser: Browser, server: Server) -> None:
+    ann, bob, _ = two(browser, server, "fundraiser")
+    play_until([ann, bob], lambda: turn_of(ann) >= 1 and (ann.can("roll") or bob.can("roll")))
+    one = ann if ann.can("roll") else bob
+    one.press("roll")
+    one.page.wait_for_timeout(300)
+    one.page.get_by_role("button", name="Undo").click()
+    expect(one.page.locator(".notice.bad")).to_contain_text(re.compile("thr[oe]w|dice|undo", re.I))
+
+
+def test_why_opens_the_clause(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    ann.create(edition="fundraiser")
+    ann.press("roll")
+    why = ann.page.locator(".log .why").last
+    why.click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.locator("blockquote")).not_to_be_empty()
+    ann.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert ann.page.evaluate("document.activeElement.classList.contains('why')"), "the focus goes back"
+
+
+def test_keyboard_only(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    page = ann.open()
+    page.get_by_role("button", name=re.compile("Play now")).focus()
+    page.keyboard.press("Enter")
+    expect(ann.button("roll")).to_be_visible()
+    keys = {
+        "roll": "r",
+        "buy": "b",
+        "decline": "d",
+        "pass": "p",
+        "end": "e",
+        "claim": "c",
+        "pay flat": "1",
+        "refuse": "x",
+    }
+    for _ in range(600):
+        key = next((keys[word] for word in keys if ann.can(word)), None)
+        if key:
+            page.keyboard.press(key)
+        page.wait_for_timeout(60)
+        if turn_of(ann) >= 5:
+            break
+    assert turn_of(ann) >= 5
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("v")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("Landing rate")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.space") == "1"
+
+
+def test_events_are_told_to_screen_readers(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    ann.create(edition="fundraiser", pace="normal")
+    ann.press("roll")
+    expect(ann.page.locator("[data-live]")).to_contain_text(re.compile("throws|begins|moves"))
+
+
+def test_chat_and_spectators(browser: Browser, server: Server) -> None:
+    ann, bob, code = two(browser, server, "fundraiser")
+    cat = Person(browser, server)
+    cat.sit(code)
+    expect(cat.page.get_by_text("Watching", exact=True)).to_be_visible()
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_placeholder("Say something").fill("<b>good luck</b>")
+    ann.page.get_by_role("button", name="Send").click()
+    bob.page.get_by_role("tab", name="Chat").click()
+    expect(bob.page.get_by_role("log")).to_contain_text("Ann: <b>good luck</b>")
+    for _ in range(10):
+        go_on(ann) or go_on(bob)
+        assert cat.page.locator("[data-action]").count() == 0, "a spectator has nothing to press"
+    assert cat.errors == []
+
+
+def test_your_turn_in_the_title(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    ann.create(edition="fundraiser")
+    expect(ann.page).to_have_title(re.compile("Your turn"))

@@ -1,0 +1,79 @@
+"""Nothing is lost: reloading, a killed server, and games to look back on."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from playwright.sync_api import Browser, expect
+
+from .house import Person, Server, play_until, turn_of
+
+
+def test_reloading_keeps_the_seat(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    ann.create(edition="fundraiser")
+    play_until([ann], lambda: turn_of(ann) >= 5)
+    hand = ann.page.locator(".hand .chip").all_inner_texts()
+    ann.page.reload()
+    expect(ann.page.locator(".seats")).to_contain_text("(you)")
+    expect(ann.page.locator(".hand .chip")).to_have_count(len(hand))
+    play_until([ann], lambda: turn_of(ann) >= 9)
+
+
+def test_a_killed_server_comes_back(browser: Browser, own_server: Server) -> None:
+    ann = Person(browser, own_server)
+    ann.create(edition="fundraiser")
+    play_until([ann], lambda: turn_of(ann) >= 6)
+    play_until([ann], lambda: ann.can("roll") or ann.can("end"))
+    log = ann.page.locator(".log li").all_inner_texts()
+    port = own_server.port
+    own_server.kill()
+    expect(ann.page.get_by_text("The connection is lost")).to_be_visible()
+    own_server.start(port)
+    expect(ann.page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    again = ann.page.locator(".log li").all_inner_texts()
+    assert again[: len(log)] == log
+    turn = turn_of(ann)
+    play_until([ann], lambda: turn_of(ann) >= turn + 3)
+
+
+def test_a_replay(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    code = ann.create(edition="fundraiser")
+    play_until([ann], lambda: turn_of(ann) >= 12, 90)
+    page = ann.open(f"#/t/{code}/replay/0")
+    expect(page.get_by_text(re.compile(r"Move 0 of \d+"))).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text(re.compile(r"Move 1 of"))).to_be_visible()
+    page.keyboard.press("End")
+    page.wait_for_timeout(300)
+    last = int(re.search(r"Move (\d+) of \1", page.locator(".now").first.inner_text()).group(1))  # type: ignore[union-attr]
+    slowest = 0.0
+    for move in range(1, last, max(1, last // 12)):
+        page.get_by_role("slider").fill(str(move))
+        began = time.monotonic()
+        expect(page.get_by_text(f"Move {move} of {last}")).to_be_visible()
+        slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 1.0  # timings proper live in bench/; this only catches something broken
+    assert page.url.endswith(f"/replay/{move}")
+    expect(page.get_by_role("img", name=re.compile("Wealth over time"))).to_be_visible()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).not_to_have_url(re.compile(code))
+    expect(page.locator(".seats")).to_contain_text("(you)")
+    assert ann.errors == []
+
+
+def test_the_record_is_downloaded_after_the_end(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    code = ann.create(edition="fundraiser")
+    play_until([ann], lambda: turn_of(ann) >= 5)
+    ann.page.get_by_role("button", name="Host").click()
+    ann.page.get_by_role("button", name="Call time").click()
+    expect(ann.page.get_by_role("region", name="The end of the game")).to_be_visible()
+    page = ann.open(f"#/t/{code}/replay/3")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    assert text.startswith("freehold record 1")
+    assert "call time" in text

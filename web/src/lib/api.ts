@@ -1,0 +1,77 @@
+/** Asking the server over HTTP. */
+
+import type {
+  BotInfo,
+  Edition,
+  EditionInfo,
+  History,
+  Moment,
+  NewTableWish,
+  Proof,
+  Seated,
+  TableInfo,
+  Weighed,
+} from "./types";
+
+/** What the server, or the lack of one, has to say about a request. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask(path: string, options: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, options);
+  } catch {
+    throw new Trouble("unreachable", "");
+  }
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  const { error } = (body ?? {}) as { error?: { code?: string; sentence?: string } };
+  throw new Trouble(error?.code ?? String(answer.status), error?.sentence ?? "");
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  return (await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
+}
+
+const at = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
+const editions = new Map<string, Promise<Edition>>();
+
+export const api = {
+  editions: () => get<EditionInfo[]>("/api/editions"),
+  bots: () => get<BotInfo[]>("/api/bots"),
+  /** An edition never changes, so it is asked for once. */
+  edition(id: string, options: string[]): Promise<Edition> {
+    const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
+    const path = `/api/editions/${encodeURIComponent(id)}${query ? `?${query}` : ""}`;
+    const found = editions.get(path) ?? get<Edition>(path);
+    editions.set(path, found);
+    found.catch(() => editions.delete(path));
+    return found;
+  },
+  tables: () => get<TableInfo[]>("/api/tables"),
+  table: (code: string) => get<TableInfo>(at(code)),
+  create: (wish: NewTableWish) => post<Seated>("/api/tables", wish),
+  join: (code: string, wish: { name: string; watch?: boolean }, token: string | null = null) =>
+    post<Seated>(`${at(code)}/join`, wish, token),
+  fork: (code: string, wish: { move: number; name: string; seat: number; bot?: string }) =>
+    post<Seated>(`${at(code)}/fork`, wish),
+  rematch: (code: string, token: string) => post<Seated>(`${at(code)}/rematch`, {}, token),
+  history: (code: string) => get<History>(`${at(code)}/history`),
+  position: (code: string, move: number) => get<Moment>(`${at(code)}/position/${move}`),
+  record: async (code: string) => (await ask(`${at(code)}/record`)).text(),
+  verify: (code: string) => get<Proof>(`${at(code)}/verify`),
+  weigh: (code: string, action: string, token: string) => post<Weighed>(`${at(code)}/weigh`, { action }, token),
+};

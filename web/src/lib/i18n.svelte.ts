@@ -1,0 +1,51 @@
+/** The words of the page, in the language of the browser. */
+
+import en from "../messages/en.json";
+import { keeping } from "./keeping";
+
+export type Key = keyof typeof en;
+export type Values = Record<string, string | number>;
+type Text = string | { one: string; other: string };
+
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type Code = keyof typeof LANGUAGES;
+
+class Words {
+  code = $state<Code>("en");
+  texts = $state.raw<Record<string, Text>>(en);
+
+  /** Use the language chosen before, or the first one of the browser that there are messages for. */
+  async start(): Promise<void> {
+    const wished = [keeping.read("language") ?? "", ...navigator.languages];
+    const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
+    await this.use((found ?? "en") as Code);
+  }
+
+  async use(code: Code): Promise<void> {
+    this.texts = code === "de" ? ((await import("../messages/de.json")).default as Record<string, Text>) : en;
+    this.code = code;
+    document.documentElement.lang = code;
+  }
+
+  number(amount: number): string {
+    return new Intl.NumberFormat(this.code, { useGrouping: true }).format(amount);
+  }
+}
+
+export const words = new Words();
+
+/** A message with its places filled in; `n` decides between one and many. */
+export function t(key: Key, values: Values = {}): string {
+  return fill(words.texts[key] ?? (en as Record<string, Text>)[key], values) ?? key;
+}
+
+/** A message whose key is put together while the page runs; the fallback stands in where there is none. */
+export function lookUp(key: string, values: Values = {}, fallback = ""): string {
+  return fill(words.texts[key], values) ?? fallback;
+}
+
+function fill(text: Text | undefined, values: Values): string | undefined {
+  if (text === undefined) return undefined;
+  const chosen = typeof text === "string" ? text : values.n === 1 ? text.one : text.other;
+  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,278 @@
+/** The words of the protocol (docs/protocol.md) as types. */
+
+import type { GameEvent, View, You } from "./view";
+
+export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
+export type RentKind = "level" | "owned" | "dice";
+
+export type * from "./view";
+
+export const BANK = -1;
+export const HOST = -2;
+
+// -- editions ---------------------------------------------------------------------------------------
+
+export interface Space {
+  index: number;
+  name: string;
+  kind: SpaceKind;
+  deed: number;
+  deck: number;
+  flat: number;
+  percent: number;
+  rate: number;
+}
+
+export interface Deed {
+  index: number;
+  name: string;
+  space: number;
+  group: number;
+  price: number;
+  mortgage: number;
+  house: number;
+  hotel: number;
+  rents: number[];
+  sale: number;
+  sale_house: number;
+  premium: number;
+  premium_house: number;
+}
+
+export interface Group {
+  index: number;
+  id: string;
+  name: string;
+  colour: string;
+  rent: RentKind;
+  buildable: boolean;
+  deeds: number[];
+}
+
+export interface Clause {
+  title: string;
+  text: string;
+  section: string;
+  rulings: string[];
+}
+
+export interface Ruling {
+  question: string;
+  decision: string;
+  reason: string;
+}
+
+export interface OptionInfo {
+  id: string;
+  title: string;
+  text: string;
+  clause: string;
+  clause_title: string;
+  clause_text: string;
+}
+
+export interface EditionInfo {
+  id: string;
+  title: string;
+  summary: string;
+  players: { min: number; max: number };
+  currency: string;
+  spaces: number;
+  minutes: number;
+  timed: boolean;
+  options: OptionInfo[];
+}
+
+export interface Edition {
+  id: string;
+  title: string;
+  summary: string;
+  currency: string;
+  chosen: string[];
+  tokens: string[];
+  words: Record<string, string>;
+  spaces: Space[];
+  deeds: Deed[];
+  groups: Group[];
+  decks: { index: number; id: string; name: string; cards: number }[];
+  clauses: Record<string, Clause>;
+  rulings: Record<string, Ruling>;
+  rules: Record<string, number | string | boolean>;
+  risk: number[][];
+}
+
+export interface BotInfo {
+  name: string;
+  strength: number;
+  text: string;
+  names: string[];
+}
+
+// -- tables -----------------------------------------------------------------------------------------
+
+export type Status = "waiting" | "starting" | "playing" | "over";
+export type Pace = "normal" | "fast" | "skip";
+export type Policy = "wait" | "bot" | "without";
+
+export interface TableSeat {
+  name: string;
+  kind: "person" | "bot" | "open";
+  bot: string;
+  connected: boolean;
+  host: boolean;
+  free: boolean;
+  /** A person it was taken from could have it back. */
+  returnable?: boolean;
+}
+
+export interface ClockRule {
+  bank_ms: number;
+  increment_ms: number;
+}
+
+export interface Revealed {
+  server_seed: string;
+  salts: string[];
+  seed: string;
+}
+
+export interface TableInfo {
+  code: string;
+  status: Status;
+  edition: string;
+  title: string;
+  options: string[];
+  open: boolean;
+  host: string;
+  seats: TableSeat[];
+  clock: ClockRule | null;
+  minutes: number;
+  disconnect: Policy;
+  pace: Pace;
+  paused: boolean;
+  watchers: number;
+  created: number;
+  dice: { commitment: string; contributed: boolean[]; revealed: Revealed | null };
+  moves: number;
+  begins_at: number | null;
+  fork_of: { code: string; move: number } | null;
+  rematch: string | null;
+}
+
+export interface Seated {
+  code: string;
+  token: string;
+  seat: number;
+}
+
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string };
+
+export interface NewTableWish {
+  edition: string;
+  options?: string[];
+  name?: string;
+  seats?: SeatWish[];
+  clock?: ClockRule | null;
+  open?: boolean;
+  disconnect?: Policy;
+  pace?: Pace;
+}
+
+// -- messages ---------------------------------------------------------------------------------------
+
+export interface ChatLine {
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface ClockState {
+  left_ms: number[];
+  running: number;
+  at: number;
+  paused: boolean;
+}
+
+export interface UndoState {
+  state: "asked" | "agreed" | "refused" | "lapsed";
+  by: number;
+  to: number;
+  needs: number[];
+  agreed: number[];
+}
+
+export interface Refused {
+  id: string;
+  code: string;
+  sentence: string;
+  clause: string;
+  instead: string[];
+}
+
+export type Message =
+  | {
+      type: "welcome";
+      you: You;
+      table: TableInfo;
+      revision: number;
+      view: View | null;
+      log: GameEvent[];
+      chat: ChatLine[];
+      undo: UndoState | null;
+      clock: ClockState | null;
+      now: number;
+    }
+  | { type: "table"; table: TableInfo; you: You }
+  | { type: "step"; revision: number; move: number; seat: number; action: string; events: GameEvent[]; view: View; undone: boolean }
+  | { type: "ack"; id: string; revision: number }
+  | ({ type: "refused" } & Refused)
+  | { type: "stale"; id: string; revision: number }
+  | ({ type: "chat" } & ChatLine)
+  | { type: "presence"; connected: boolean[]; watchers: number; away_since: (number | null)[] }
+  | ({ type: "clock" } & ClockState)
+  | ({ type: "undo" } & UndoState)
+  | { type: "paused"; on: boolean; by: string }
+  | { type: "gone"; reason: string; sentence: string }
+  | { type: "error"; code: string; sentence: string }
+  | { type: "pong" };
+
+export interface History {
+  code: string;
+  edition: string;
+  options: string[];
+  seats: string[];
+  over: boolean;
+  first: number;
+  moves: { n: number; seat: number; text: string; turn: number; by: string }[];
+  wealth: { move: number; turn: number; worth: number[] }[];
+}
+
+export interface Moment {
+  move: number;
+  moves: number;
+  events: GameEvent[];
+  view: View;
+}
+
+export interface Proof {
+  ok: boolean;
+  commitment: string;
+  server_seed: string;
+  salts: string[];
+  seed: string;
+  moves: number;
+  throws: number;
+  cards: number;
+  sentence: string;
+}
+
+export interface Weighed {
+  legal: boolean;
+  sentence: string;
+  clause: string;
+  instead: string[];
+  cost: number;
+  cash_after: number;
+  effects: { seat: number; cash_after: number; groups: number[]; interest: number }[];
+}

@@ -1,0 +1,220 @@
+/** The view of a game as one seat has it: seats, deeds, the stage, and what may be done. */
+
+export interface Held {
+  card: number;
+  deck: number;
+  title: string;
+  text: string;
+  label: string;
+}
+
+export interface Seat {
+  name: string;
+  token: string;
+  cash: number;
+  place: number;
+  detained: number;
+  out: boolean;
+  deeds: number[];
+  held: Held[];
+  credit: number;
+  missing: number;
+  auto_claim: boolean;
+  bot: string;
+  caretaker: "" | "clock" | "away" | "gone";
+  connected: boolean;
+  clock_ms: number | null;
+  worth: number;
+}
+
+export interface DeedState {
+  owner: number;
+  houses: number;
+  hotel: boolean;
+  mortgaged: boolean;
+  rent: number;
+  reserved: number;
+}
+
+export interface Leg {
+  partner: number;
+  give_deeds: number[];
+  give_cash: number;
+  give_cards: number[];
+  get_deeds: number[];
+  get_cash: number;
+  get_cards: number[];
+}
+
+export type Piece = "lot" | "house" | "hotel" | "sale" | "forced-sale";
+
+export type Stage =
+  | { kind: "first-throw"; seat: number; rivals: number[]; totals: number[]; ranked: number[] }
+  | { kind: "opening-deal"; seat: number; dealt: number[] }
+  | { kind: "token-choice"; seat: number; order: number[] }
+  | { kind: "prebuild"; seat: number; most: number }
+  | {
+      kind: "turn";
+      seat: number;
+      throws: number;
+      doubles: number;
+      again: boolean;
+      ordered: boolean;
+      site: number;
+      fine: number;
+    }
+  | { kind: "move"; seat: number; spaces: number }
+  | { kind: "landing"; seat: number }
+  | { kind: "draw"; seat: number; deck: number }
+  | { kind: "rent-throw"; seat: number; deed: number }
+  | { kind: "purchase"; seat: number; deed: number; price: number }
+  | { kind: "tax-choice"; seat: number; flat: number; share: number }
+  | AuctionStage
+  | { kind: "approach"; seat: number; deed: number; bid: number; owner: number }
+  | { kind: "reserve"; seat: number; deed: number; bid: number; bidder: number; commission: number }
+  | DebtStage
+  | { kind: "deal"; seat: number; legs: Leg[]; answered: number; text: string }
+  | { kind: "handover"; seat: number; deeds: number[] }
+  | { kind: "wishes"; seat: number; piece: Piece; wants: number[] }
+  | { kind: "placing"; seat: number; piece: Piece; count: number; price: number }
+  | { kind: "estate"; seat: number; deeds: number[]; opening: boolean }
+  | { kind: "leaving"; seat: number; silent: number[] };
+
+export interface AuctionStage {
+  kind: "auction";
+  seat: number;
+  piece: Piece;
+  deed: number;
+  mortgaged: boolean;
+  among: number[];
+  bid: number;
+  leader: number;
+  passed: number[];
+  lowest: number;
+  least_raise: number;
+  seller: number;
+  reserve: number;
+  final: boolean;
+}
+
+export interface DebtStage {
+  kind: "debt";
+  seat: number;
+  creditor: number;
+  amount: number;
+  cause: string;
+  deed: number;
+  cash: number;
+  could_raise: number;
+  short: number;
+}
+
+export interface Side {
+  deeds: number[];
+  cash: number;
+  cards: number[];
+}
+
+export interface Note {
+  for?: string;
+  fine_if_not?: number;
+  lapses?: number | unknown[];
+  next?: number;
+  unused_throw?: boolean;
+  then?: string;
+  means?: number;
+  over_cash?: number;
+  final?: boolean;
+  group_owned?: number;
+  group_size?: number;
+  premium?: number;
+  premium_to?: number;
+  rent_before?: number[];
+  rent_after?: number[];
+  duty?: number;
+  outright?: boolean;
+  pays_debt?: boolean;
+  interest?: number;
+  lander?: number;
+  amount?: number;
+  deed?: number;
+  give?: Side;
+  get?: Side;
+  commission?: number;
+  commission_percent?: number;
+  forced?: boolean;
+  owner?: number;
+  least?: number;
+  fine_next?: number;
+  piece?: Piece;
+}
+
+export interface Action {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  amount: number;
+  target: number;
+  cost: number;
+  cash_after: number;
+  note: Note;
+}
+
+export interface Claim {
+  lander: number;
+  owner: number;
+  deed: number;
+  amount: number;
+  lapses_in: number;
+}
+
+export interface View {
+  revision: number;
+  move: number;
+  turn: number;
+  on_turn: number;
+  awaited: number;
+  over: boolean;
+  unfinished: boolean;
+  paused: boolean;
+  called: boolean;
+  last_turn: boolean;
+  seats: Seat[];
+  deeds: DeedState[];
+  bank: { houses: number; hotels: number };
+  stage: Stage | null;
+  agenda: string[];
+  dice: number[];
+  claims: Claim[];
+  asked: { debtor: number; creditor: number; amount: number; cause: string; deed: number }[];
+  ranking: number[][];
+  valuation: [string, number][][];
+  offers_open: boolean;
+  actions: Action[];
+  auction: { lowest: number; highest: number; steps: number[] } | null;
+  deal: { partners: number[]; cards: boolean; counter_to: number } | null;
+  debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
+  tokens: string[];
+}
+
+export interface GameEvent {
+  name: string;
+  seat: number;
+  other: number;
+  deed: number;
+  amount: number;
+  space: number;
+  text: string;
+  clause: string;
+  turn: number;
+  move: number;
+  sentence: string;
+}
+
+export interface You {
+  seat: number | null;
+  host: boolean;
+  role: "seat" | "host" | "spectator";
+  name: string;
+}

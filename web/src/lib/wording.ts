@@ -1,0 +1,292 @@
+/** Events and actions in words. Everything a person reads about the game is put together here. */
+
+import { lookUp, t, words } from "./i18n.svelte";
+import { BANK, HOST, type Action, type Edition, type GameEvent, type View } from "./types";
+
+/** What is needed to talk about a game: its edition and who sits where. */
+export interface Ground {
+  edition: Edition;
+  view: View;
+  seat: number;
+}
+
+export function money(edition: Edition, amount: number): string {
+  const gap = edition.currency.length > 1 ? "\u202f" : "";
+  const figure = `${edition.currency}${gap}${words.number(Math.abs(amount))}`;
+  return amount < 0 ? `\u2212${figure}` : figure;
+}
+
+export function seatName(view: View, seat: number): string {
+  if (seat === BANK) return t("bank");
+  if (seat === HOST) return t("host");
+  return view.seats[seat]?.name ?? "";
+}
+
+export function deedName(edition: Edition, deed: number): string {
+  return edition.deeds[deed]?.name ?? "";
+}
+
+export function deedNames(edition: Edition, deeds: number[]): string {
+  return list(deeds.map((deed) => deedName(edition, deed)));
+}
+
+export function list(parts: string[]): string {
+  return new Intl.ListFormat(words.code, { style: "long", type: "conjunction" }).format(parts);
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(words.code, { style: "percent", maximumFractionDigits: 1 }).format(share);
+}
+
+/** A number of houses or hotels in the edition's own words, in the language of the page where it has the word. */
+export function pieces(edition: Edition, piece: string, n: number): string {
+  const word = edition.words[piece] ?? piece;
+  return lookUp(`piece.${word}`, { n: n === 1 ? 1 : n }, `${n} ${word}${n === 1 ? "" : "s"}`);
+}
+
+// -- events -----------------------------------------------------------------------------------------
+
+/** A bit of text that comes from the engine in English: dice, buildings, terms of a deal. */
+function fragment(text: string): string {
+  if (words.code === "en" || text === "") return text;
+  const parts = text.split(/("(?:[^"\\]|\\.)*"|“[^”]*”.*)/);
+  return parts.map((part, n) => (n % 2 ? part : outsideNames(part))).join("");
+}
+
+function outsideNames(text: string): string {
+  return text.replace(/\b(\d+|an?) (house|apartment|hotel)s?\b/g, (_, count: string, word: string) =>
+      lookUp(`piece.${word}`, { n: Number(count) || 1 }, word))
+    .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|houses|hotels)\b/g, (word) =>
+      lookUp(`fragment.${word}`, {}, word));
+}
+
+/** The sentence of an event, as the message file words it. */
+export function sentence(edition: Edition, names: string[], event: GameEvent): string {
+  const who = (seat: number) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
+  const key = event.deed < 0 ? `event.${event.name}.plain` : `event.${event.name}`;
+  const values = {
+    seat: who(event.seat),
+    other: who(event.other),
+    deed: deedName(edition, event.deed),
+    amount: money(edition, event.amount),
+    amount_plain: event.amount,
+    space: edition.spaces[event.space]?.name ?? "",
+    text: fragment(event.text),
+  };
+  const said = lookUp(key, values) || lookUp(`event.${event.name}`, values, event.sentence);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+// -- actions ----------------------------------------------------------------------------------------
+
+export interface Label {
+  title: string;
+  detail: string;
+}
+
+/** What is left of one's cash, or what would first have to be raised. */
+function leaves(g: Ground, action: Action): string {
+  if (action.cash_after < 0) return t("leaves.short", { amount: money(g.edition, -action.cash_after) });
+  return t("leaves", { amount: money(g.edition, action.cash_after) });
+}
+
+function priced(g: Ground, action: Action): string {
+  if (action.cost === 0) return "";
+  const key = action.cost > 0 ? "costs" : "brings";
+  return t(key, { amount: money(g.edition, Math.abs(action.cost)), leaves: leaves(g, action) });
+}
+
+function join(...parts: string[]): string {
+  return parts.filter(Boolean).join(" · ");
+}
+
+type Teller = (g: Ground, action: Action) => Label;
+
+function rolling(g: Ground, action: Action): Label {
+  const { note } = action;
+  const title = lookUp(`do.roll.${note.for ?? "turn"}`, {}, t("do.roll.turn"));
+  const lapsing = Array.isArray(note.lapses) ? note.lapses.length : Number(note.lapses ?? 0);
+  const fine = note.fine_if_not ? t("do.roll.fine", { amount: money(g.edition, note.fine_if_not) }) : "";
+  return { title, detail: join(fine, lapsing > 0 ? t("do.roll.lapses") : "") };
+}
+
+function ending(g: Ground, action: Action): Label {
+  const next = t("do.end.next", { seat: seatName(g.view, action.note.next ?? BANK) });
+  return { title: t("do.end"), detail: join(action.note.unused_throw ? t("do.end.unused") : "", next) };
+}
+
+function buying(g: Ground, action: Action): Label {
+  const { note } = action;
+  const deed = deedNames(g.edition, action.deeds);
+  const whole = note.group_size && note.group_owned === note.group_size ? t("do.buy.whole") : "";
+  const key = action.kind === "buy" ? "do.buy" : "do.remote-buy";
+  return { title: t(key, { deed }), detail: join(priced(g, action), premium(g, action), whole) };
+}
+
+function premium(g: Ground, action: Action): string {
+  const { note } = action;
+  if (!note.premium) return "";
+  return t("premium", { amount: money(g.edition, note.premium), seat: seatName(g.view, note.premium_to ?? BANK) });
+}
+
+function passing(g: Ground, action: Action): Label {
+  const purpose = action.note.for ?? "auction";
+  const token = g.view.seats[g.seat]?.token ?? "";
+  const seat = g.view.stage ? seatName(g.view, g.view.stage.seat) : "";
+  return {
+    title: lookUp(`do.pass.${purpose}`, { token, seat }, t("do.pass.auction")),
+    detail: action.note.final ? t("do.pass.final") : "",
+  };
+}
+
+function building(g: Ground, action: Action): Label {
+  const deed = deedNames(g.edition, action.deeds);
+  const n = action.counts.reduce((sum, count) => sum + count, 0) || action.deeds.length;
+  const piece = pieces(g.edition, action.kind === "hotel" ? "hotel" : "house", n);
+  const paid = action.kind === "place" && action.cost === 0 ? t("do.place.paid") : "";
+  const detail = join(priced(g, action), rentChange(g, action), premium(g, action), paid);
+  const title = action.kind === "remote-build" ? "do.remote-build" : action.kind === "place" ? "do.place" : "do.build";
+  return { title: t(title, { piece, deed }), detail };
+}
+
+export function rentChange(g: Ground, action: Action): string {
+  const { rent_before: before, rent_after: after } = action.note;
+  if (!before?.length || !after?.length) return "";
+  return before
+    .map((rent, n) => t("rent.change", { before: money(g.edition, rent), after: money(g.edition, after[n] ?? rent) }))
+    .join(", ");
+}
+
+function selling(g: Ground, action: Action): Label {
+  const n = action.counts.reduce((sum, count) => sum + count, 0) || 1;
+  const title = t("do.sell", { piece: pieces(g.edition, "house", n), deed: deedNames(g.edition, action.deeds) });
+  return { title, detail: join(priced(g, action), rentChange(g, action)) };
+}
+
+function onDeed(key: "do.mortgage" | "do.lift" | "do.keep" | "do.sell-deed"): Teller {
+  return (g, action) => ({
+    title: t(key, { deed: deedNames(g.edition, action.deeds) }),
+    detail: join(priced(g, action), interest(g, action), action.note.pays_debt ? t("do.pays-debt") : ""),
+  });
+}
+
+function interest(g: Ground, action: Action): string {
+  return action.note.interest ? t("interest", { amount: money(g.edition, action.note.interest) }) : "";
+}
+
+function accepting(g: Ground, action: Action): Label {
+  if (g.view.stage?.kind === "reserve") {
+    return { title: t("do.accept.reserve", { deed: deedName(g.edition, g.view.stage.deed) }), detail: priced(g, action) };
+  }
+  return { title: t("do.accept"), detail: join(leaves(g, action), interest(g, action)) };
+}
+
+function marketing(g: Ground, action: Action): Label {
+  const { note } = action;
+  const deed = deedNames(g.edition, action.deeds);
+  const commission = note.commission_percent ? t("commission", { n: note.commission_percent }) : "";
+  if (action.kind === "agree") return { title: t("do.agree"), detail: commission };
+  if (action.kind === "ask") {
+    const seat = seatName(g.view, note.owner ?? BANK);
+    return { title: t("do.ask", { deed, seat, amount: money(g.edition, action.amount) }), detail: "" };
+  }
+  return { title: t(note.forced ? "do.put-up.forced" : "do.put-up", { deed }), detail: commission };
+}
+
+function claiming(g: Ground, action: Action): Label {
+  const { note } = action;
+  const title = t("do.claim", {
+    seat: seatName(g.view, note.lander ?? action.target),
+    amount: money(g.edition, note.amount ?? 0),
+    deed: deedName(g.edition, note.deed ?? action.deeds[0] ?? -1),
+  });
+  return { title, detail: "" };
+}
+
+function refusing(g: Ground): Label {
+  const kind = g.view.stage?.kind;
+  if (kind === "approach") return { title: t("do.refuse.approach"), detail: "" };
+  return { title: t(kind === "reserve" ? "do.refuse.reserve" : "do.refuse"), detail: "" };
+}
+
+function declining(_: Ground, action: Action): Label {
+  return {
+    title: t("do.decline"),
+    detail: t(action.note.then === "bank" ? "do.decline.bank" : "do.decline.auction"),
+  };
+}
+
+function bidding(g: Ground, action: Action): Label {
+  const over = action.note.over_cash ?? 0;
+  const detail = over > 0 ? t("leaves.short", { amount: money(g.edition, over) }) : leaves(g, action);
+  return { title: t("do.bid", { amount: money(g.edition, action.amount) }), detail };
+}
+
+function staying(g: Ground, action: Action): Label {
+  const next = action.note.fine_next;
+  return { title: t("do.stay"), detail: next ? t("do.stay.next", { amount: money(g.edition, next) }) : "" };
+}
+
+function fining(g: Ground, action: Action): Label {
+  const then = action.note.then === "wait" ? t("do.pay-fine.wait") : t("do.pay-fine.throw");
+  return { title: t("do.pay-fine"), detail: join(priced(g, action), then) };
+}
+
+const TELLERS: Record<string, Teller> = {
+  roll: rolling,
+  end: ending,
+  buy: buying,
+  "remote-buy": buying,
+  decline: declining,
+  bid: bidding,
+  pass: passing,
+  claim: claiming,
+  build: building,
+  hotel: building,
+  "remote-build": building,
+  place: building,
+  sell: selling,
+  mortgage: onDeed("do.mortgage"),
+  lift: onDeed("do.lift"),
+  keep: onDeed("do.keep"),
+  "sell deed": onDeed("do.sell-deed"),
+  accept: accepting,
+  refuse: refusing,
+  withdraw: () => ({ title: t("do.withdraw"), detail: "" }),
+  "put up": marketing,
+  ask: marketing,
+  agree: marketing,
+  stay: staying,
+  "pay fine": fining,
+  "use card": () => ({ title: t("do.use-card"), detail: t("do.use-card.detail") }),
+  "pay flat": (g, action) => ({ title: t("do.pay-flat"), detail: priced(g, action) }),
+  "pay share": (g, action) => ({ title: t("do.pay-share"), detail: priced(g, action) }),
+  want: (g, action) => ({ title: wanting(g, action), detail: "" }),
+  card: () => ({ title: t("do.card"), detail: "" }),
+  token: (_, action) => ({ title: t("do.token", { token: action.text.replace(/^token /, "") }), detail: "" }),
+  "auto-claim": (_, action) => ({ title: t(action.amount === 1 ? "do.auto-claim.on" : "do.auto-claim.off"), detail: "" }),
+  bankrupt: () => ({ title: t("do.bankrupt"), detail: t("do.bankrupt.detail") }),
+  quit: () => ({ title: t("do.quit"), detail: t("do.quit.detail") }),
+};
+
+function wanting(g: Ground, action: Action): string {
+  if (action.amount === 0) return t("do.want.none");
+  return t("do.want", { piece: pieces(g.edition, action.note.piece ?? "house", action.amount) });
+}
+
+/** What a button says: what happens, and what it means for one's purse. */
+export function label(g: Ground, action: Action): Label {
+  const tell = TELLERS[action.kind];
+  return tell ? tell(g, action) : { title: action.text, detail: priced(g, action) };
+}
+
+/** The words for an action in notation: those of the button where it is listed, else the notation itself. */
+export function inWords(g: Ground, text: string): string {
+  const known = g.view.actions.find((action) => action.text === text);
+  return known ? label(g, known).title : text;
+}
+
+/** What a debt is for, by the chapter of the rule that makes it due. */
+export function cause(rule: string): string {
+  return lookUp(`cause.${rule.split(".")[0] ?? ""}`);
+}
