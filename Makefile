@@ -5,11 +5,16 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 COMPILED := build/compiled
 COMPILED_STAMP := $(COMPILED)/.ready
-ENGINE := $(wildcard src/freehold/engine/*.py)
+PAGE := src/freehold/server/page/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
+# What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
+PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
+  odds.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check compile bench scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults test check compile bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -23,19 +28,38 @@ $(STAMP): pyproject.toml setup.py requirements-dev.txt
 	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(STAMP) ## Play against bots in the terminal
+play: $(STAMP) $(PAGE) ## Play in the browser, with friends and bots
+	$(BIN)/freehold serve --open
+
+terminal: $(STAMP) ## Play against bots in the terminal
 	$(BIN)/freehold play
 
-compile: $(COMPILED_STAMP) ## Compile the engine into build/compiled
+web: $(PAGE) ## Build the page of the browser table
+
+$(PAGE): $(STAMP) $(WEB)
+	$(BIN)/python web/npm.py install --no-save --no-fund --no-audit --loglevel=error
+	$(BIN)/python web/npm.py run check
+	$(BIN)/python web/npm.py run build
+	@touch $@
+
+browser: $(STAMP) $(PAGE) ## Test the browser table in Chromium
+	$(BIN)/python -m pytest tests/browser
+
+faults: $(STAMP) ## Kill and pester the server for long: 100 kills, 100,000 hostile frames
+	FREEHOLD_KILLS=100 FREEHOLD_FRAMES=100000 $(BIN)/python -m pytest tests/faults
+
+compile: $(COMPILED_STAMP) ## Compile engine, bots and the loop of the laboratory into build/compiled
 
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 	rm -rf $(COMPILED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
+	FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
-test: $(STAMP) $(COMPILED_STAMP) ## Run all tests, with the coverage of engine and editions
+test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest
+	$(BIN)/python -m pytest -n 2 tests/browser
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 
@@ -54,8 +78,14 @@ clauses: $(STAMP) ## Check that every clause is tested or explained
 tested: $(STAMP) ## Note in the clause files where every clause is tested
 	$(BIN)/freehold clauses --write src/freehold/editions/data
 
-bench: $(STAMP) $(COMPILED_STAMP) ## Measure speed, interpreted and compiled, beside hand-written C
+bench: $(STAMP) $(COMPILED_STAMP) ## Measure speed: editions, bots, interpreted and compiled, beside C
 	$(BIN)/python bench/speed.py --compiled $(COMPILED)
+
+parallel: $(STAMP) $(COMPILED_STAMP) ## Measure what a second worker brings freehold simulate
+	$(BIN)/python bench/parallel.py --compiled $(COMPILED)
+
+memory: $(STAMP) $(COMPILED_STAMP) ## Show that memory does not grow with the number of games
+	PYTHONPATH=$(COMPILED) $(BIN)/python -P bench/memory.py
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .
