@@ -59,7 +59,7 @@ test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of 
 	rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest -n 2 tests/browser
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest $(RULE_TESTS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 
