@@ -5,16 +5,18 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 COMPILED := build/compiled
 COMPILED_STAMP := $(COMPILED)/.ready
+TRAINED := build/trained
+TRAINED_STAMP := $(TRAINED)/.ready
 PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  odds.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+  forks.py hosting.py manners.py odds.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults test check compile bench parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults test check compile train bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -55,6 +57,13 @@ $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 	FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
+train: $(TRAINED_STAMP) ## Compile twice, after a look at a few games, into build/trained: slow to make, fast to play
+
+$(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
+	rm -rf $(TRAINED)
+	FREEHOLD_TRAINED=1 FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
+	@touch $@
+
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest -n 2 tests/browser
@@ -78,14 +87,14 @@ clauses: $(STAMP) ## Check that every clause is tested or explained
 tested: $(STAMP) ## Note in the clause files where every clause is tested
 	$(BIN)/freehold clauses --write src/freehold/editions/data
 
-bench: $(STAMP) $(COMPILED_STAMP) ## Measure speed: editions, bots, interpreted and compiled, beside C
-	$(BIN)/python bench/speed.py --compiled $(COMPILED)
+bench: $(STAMP) $(TRAINED_STAMP) ## Measure speed: editions, bots, interpreted and compiled, beside C
+	$(BIN)/python bench/speed.py --compiled $(TRAINED)
 
-parallel: $(STAMP) $(COMPILED_STAMP) ## Measure what a second worker brings freehold simulate
-	$(BIN)/python bench/parallel.py --compiled $(COMPILED)
+parallel: $(STAMP) $(TRAINED_STAMP) ## Measure what a second worker brings freehold simulate
+	$(BIN)/python bench/parallel.py --compiled $(TRAINED)
 
-memory: $(STAMP) $(COMPILED_STAMP) ## Show that memory does not grow with the number of games
-	PYTHONPATH=$(COMPILED) $(BIN)/python -P bench/memory.py
+memory: $(STAMP) $(TRAINED_STAMP) ## Show that memory does not grow with the number of games
+	PYTHONPATH=$(TRAINED) $(BIN)/python -P bench/memory.py
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .

@@ -28,6 +28,8 @@ NAMES = ["Ann", "Bob", "Cy", "Di"]
 BOTS = ["random", "builder", "fixed-h"]
 TURNS = 1000
 MOST_ACTIONS = 1_000_000
+LOOKS, LONG = 20, 1000
+"""The clock is looked at after so many games, and after every game of more actions than that."""
 LIMIT_GAMES = 100_000
 LIMIT_ROLLS = 1000
 INTERPRETED, COMPILED = "interpreted", "compiled"
@@ -57,7 +59,9 @@ def measure(edition: str, bot: str, seconds: float) -> Row:
         rolls += game.throws
         decisions += played
         finished += game.over
-        passed = time.process_time() - begun
+        if games % LOOKS == 0 or played > LONG:
+            passed = time.process_time() - begun
+    passed = time.process_time() - begun
     return {
         "edition": edition,
         "bot": bot,

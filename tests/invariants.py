@@ -70,6 +70,10 @@ def check_deeds(game: Game) -> None:
         else:
             masks[owner] |= 1 << deed
     assert masks == list(game.owned), f"owners {game.owner} do not fit hands {game.owned}"
+    pledged = sum(1 << deed for deed, mortgaged in enumerate(game.mortgaged) if mortgaged)
+    assert game.pledged == pledged, f"mortgaged are {pledged:b}, but pledged {game.pledged:b}"
+    built = sum(1 << deed for deed in range(len(game.owner)) if game.houses[deed] or game.hotel[deed])
+    assert game.built == built, f"buildings stand on {built:b}, but {game.built:b} count as built"
 
 
 def check_stock(game: Game) -> None:
@@ -140,7 +144,7 @@ def check_buildings(game: Game, deed: int) -> None:
     assert 0 <= houses <= rules.building_houses, f"{houses} houses stand on {name}"
     assert not (houses and game.hotel[deed]), f"houses and a hotel stand on {name}"
     steps = rules.building_hotel_counts if game.hotel[deed] else houses
-    paid = game.paid[deed]
+    paid = game.payments(deed)
     assert len(paid) == steps, f"{steps} steps stand on {name}, paid for with {paid}"
     assert all(price >= 0 for price in paid), f"{name} was paid for with {paid}"
 
@@ -529,7 +533,7 @@ class Watch:
             game.mortgaged[:],
             game.houses[:],
             game.hotel[:],
-            [len(stack) for stack in game.paid],
+            [game.payments(deed) for deed in range(len(game.owner))],
             [game.stock_houses, game.stock_hotels],
         ]
         if board != self._board:

@@ -241,8 +241,8 @@ def test_a_hotel_is_a_step_like_any_other() -> None:
     after_throwing(game)
     give(game, ANN, MEDITERRANEAN, BALTIC)
     for deed in (MEDITERRANEAN, BALTIC):
-        game.houses[deed] = 3
-        game.paid[deed] = [50] * 3
+        game.set_buildings(deed, 3, False)
+        game.set_payments(deed, [50] * 3)
     game.cash[ANN] = 99
     assert chosen(game) == ready.hotel(BALTIC)
     game.cash[ANN] = 100
@@ -300,7 +300,8 @@ def test_mortgages_are_lifted_while_a_salary_is_left() -> None:
     game = table()
     after_throwing(game)
     give(game, ANN, READING, CONNECTICUT)
-    game.mortgaged[READING] = game.mortgaged[CONNECTICUT] = True
+    game.set_mortgaged(READING, True)
+    game.set_mortgaged(CONNECTICUT, True)
     game.cash[ANN] = 266
     assert chosen(game) == ready.lift(CONNECTICUT)
     game.cash[ANN] = 265
@@ -340,7 +341,7 @@ def test_a_key_to_somebody_elses_group_is_offered_for_half_their_cash() -> None:
     game.cash[BOB] = 149
     assert chosen(game) == ready.ROLL
     game.cash[BOB] = 400
-    game.mortgaged[VERMONT] = True
+    game.set_mortgaged(VERMONT, True)
     assert chosen(game) == ready.ROLL
 
 
@@ -461,7 +462,7 @@ def test_mortgaged_deeds_and_payments_of_all_the_cash_are_never_accepted(name: s
     give(game, BOB, NEW_YORK)
     assert verdict(game, leg_of_bob([NEW_YORK], 0, [], 1499), name)
     assert not verdict(game, leg_of_bob([NEW_YORK], 0, [], 1500), name)
-    game.mortgaged[NEW_YORK] = True
+    game.set_mortgaged(NEW_YORK, True)
     assert not verdict(game, leg_of_bob([NEW_YORK], 0, [], 1), name)
 
 
@@ -519,8 +520,8 @@ def owing(amount: int, cash: int, *owned: int) -> Game:
 
 def put_houses(game: Game, count: int, *deeds: int) -> None:
     for deed in deeds:
-        game.houses[deed] = count
-        game.paid[deed] = [game.edition.deeds[deed].house] * count
+        game.set_buildings(deed, count, False)
+        game.set_payments(deed, [game.edition.deeds[deed].house] * count)
 
 
 def test_debts_are_paid_by_mortgaging_from_the_cheapest_up_if_that_suffices() -> None:
@@ -533,7 +534,7 @@ def test_else_deeds_outside_groups_go_first_then_groups_with_their_buildings() -
     game = owing(150, 0, MEDITERRANEAN, BALTIC, READING)
     put_houses(game, 2, MEDITERRANEAN, BALTIC)
     assert chosen(game) == ready.mortgage(READING)
-    game.mortgaged[READING] = True
+    game.set_mortgaged(READING, True)
     game.cash[ANN] = 100
     assert chosen(game) == Action(act.SELL, 0, [MEDITERRANEAN, BALTIC], [1, 1])
 
@@ -575,7 +576,7 @@ def test_the_cheaper_tax_is_paid() -> None:
 def test_deeds_that_come_mortgaged_are_lifted_at_once_if_a_salary_is_left() -> None:
     game = table()
     give(game, ANN, READING)
-    game.mortgaged[READING] = True
+    game.set_mortgaged(READING, True)
     game.push(stg.Handover(ANN, [READING]))
     game.cash[ANN] = 310
     assert chosen(game) == ready.lift(READING)

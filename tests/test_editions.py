@@ -524,7 +524,7 @@ def test_the_sample_is_read_in_full(tmp_path: Path) -> None:
         70,
     )
     assert village.deeds[0].hotel == 50
-    assert [group.deeds for group in village.groups] == [[0, 1], [2, 5], [6], [3, 4]]
+    assert [list(group.deeds) for group in village.groups] == [[0, 1], [2, 5], [6], [3, 4]]
     assert [group.mask for group in village.groups] == [0b11, 0b100100, 0b1000000, 0b11000]
     assert [space.deed for space in village.spaces[:4]] == [-1, 0, -1, 1]
     assert (village.spaces[2].deck, village.spaces[4].flat, village.spaces[4].percent) == (0, 30, 10)

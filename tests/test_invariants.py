@@ -349,7 +349,7 @@ def test_a_mortgagee_sale_ends_with_its_creditor() -> None:
     heir = (debtor + 2) % 4
     for deed in range(1, len(game.owner)):
         game.give_deed(deed, heir)
-    game.mortgaged[0] = True
+    game.set_mortgaged(0, True)
     game.cash[debtor] = game.cash[creditor] = 0
     game.push(stg.Debt(debtor, creditor, 500, "rent.base", 3))
     game.settle()

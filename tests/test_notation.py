@@ -281,7 +281,7 @@ def built_game() -> Game:
     game = table()
     own(game, ANN, "St. James Place", "Tennessee Avenue", "New York Avenue")
     for name, houses in (("St. James Place", 2), ("New York Avenue", 1)):
-        game.houses[deed(game, name)] = houses
+        game.set_buildings(deed(game, name), houses, False)
     return game
 
 

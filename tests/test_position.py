@@ -310,8 +310,8 @@ def test_buildings_cost_the_price_on_the_deed_unless_given() -> None:
             "Mediterranean Avenue": "Bank",
         }
     )
-    assert game.paid[deed(game, "Boardwalk")] == [200] * 4
-    assert game.paid[deed(game, "Park Place")] == [200, 231]
+    assert game.payments(deed(game, "Boardwalk")) == [200] * 4
+    assert game.payments(deed(game, "Park Place")) == [200, 231]
     assert game.mortgaged[deed(game, "Baltic Avenue")]
     assert game.owner[deed(game, "Mediterranean Avenue")] == BANK
     assert game.deeds_of(1) == [deed(game, "Baltic Avenue")]
@@ -478,7 +478,7 @@ def test_a_landing_that_is_over_opens_building() -> None:
 def test_levels_are_houses() -> None:
     game = euronopoly(deeds={"Athens": {"owner": "Ann", "level": 3}, "Lisbon": "Ann"}, levels={"lisbon": 2})
     assert [game.houses[deed(game, name)] for name in ("Athens", "Lisbon", "Madrid")] == [3, 2, 0]
-    assert len(game.paid[deed(game, "Lisbon")]) == 2
+    assert len(game.payments(deed(game, "Lisbon"))) == 2
     again(game)
 
 

@@ -37,9 +37,10 @@ def everything(game: Game) -> list[object]:
     """All that makes up a moment of a game."""
     stages = [(stage.kind, *fields(stage)) for stage in game.agenda]
     claims = [(claim.lander, claim.owner, claim.deed, claim.amount, claim.opened) for claim in game.claims]
+    payments = [game.payments(deed) for deed in range(len(game.owner))]
     return [
         game.tokens, game.cash, game.place, game.detained, game.out, game.auto_claim, game.held, game.owned,
-        game.owner, game.mortgaged, game.houses, game.hotel, game.paid, game.stock_houses, game.stock_hotels,
+        game.owner, game.mortgaged, game.houses, game.hotel, payments, game.stock_houses, game.stock_hotels,
         game.dice.state(), game.decks, game.known, game.first_die, game.second_die, stages, claims,
         [fields(debt) for debt in game.asked], game.throwing_turns, game.bankruptcies, game.retired, game.paused,
         game.called, game.over, game.unfinished, game.banker, game.chance, game.seed, game.names,

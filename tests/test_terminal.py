@@ -587,7 +587,7 @@ def test_undo_stops_at_another_seat() -> None:
 def test_undo_stops_at_a_card() -> None:
     """The rent asked for is paid by a mortgage, and only then is the card drawn."""
     game = table('debts = [{debtor = "Ann", amount = 1510}]\n')
-    game.agenda.insert(1, Draw(0, 0))
+    game.set_agenda([game.agenda[0], Draw(0, 0), *game.agenda[1:]])
     playing = session(game, [0])
     playing.act(0, parse(game, 0, 'mortgage "Virginia Avenue"'))
     with pytest.raises(ValueError, match="a card has been drawn since"):

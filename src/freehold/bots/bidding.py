@@ -6,16 +6,17 @@ from mypy_extensions import i64
 
 from freehold.bots import ready
 from freehold.bots.holdings import completes
-from freehold.engine import action as act
+from freehold.bots.outline import Outline
 from freehold.engine import auction
 from freehold.engine.action import Action
 from freehold.engine.construction import why_not_hotel_on, why_not_house
 from freehold.engine.game import Game
+from freehold.engine.masks import bit
 from freehold.engine.refusal import OK
-from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, Auction
+from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, TURN, Auction
 
 
-def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64) -> Action:
+def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64, outline: Outline) -> Action:
     """Below the price halfway from the bid to the price, if that is below the cash.
 
     Above the price only for a deed that completes a group, or is wished for: the bid and a `share`-th of the rest of
@@ -25,22 +26,25 @@ def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64) ->
     price = value(game, seat, stage)
     lowest = auction.lowest_bid(game, stage)
     if lowest <= price:
-        amount = max(lowest, (stage.bid + price) // 2)
+        amount = (stage.bid + price) // 2
     elif stage.deed >= 0 and (wished or completes(game, seat, stage.deed)):
-        amount = max(lowest, stage.bid + (cash - stage.bid) // share)
+        amount = stage.bid + (cash - stage.bid) // share
     else:
         return ready.PASS
+    if amount < lowest:
+        amount = lowest
     if amount >= cash:
         return ready.PASS
-    bid = Action(act.BID, amount)
-    if stage.piece == LOT and _is_plain(game):
+    bid = ready.bid(amount)
+    if stage.piece == LOT and outline.bids_freely and _is_plain(game):
         return bid
     return bid if auction.why_not_bid(game, seat, bid) == OK else ready.PASS
 
 
 def _is_plain(game: Game) -> bool:
-    """Whether a bid below the cash can only be legal: one auction in a turn, no debt waiting, no claim rights."""
-    return len(game.agenda) == 2 and not game.asked and game.rules.purchase_claims == "none"
+    """Whether a bid below the cash can only be illegal by claim rights: one auction in a turn, no debt waiting."""
+    below = game.top.below
+    return below is not None and below.kind == TURN and not game.asked
 
 
 def value(game: Game, seat: i64, stage: Auction) -> i64:
@@ -48,9 +52,12 @@ def value(game: Game, seat: i64, stage: Auction) -> i64:
     if stage.piece == HOUSE or stage.piece == HOTEL_PIECE:
         return _price_of_building(game, seat, stage.piece == HOTEL_PIECE)
     title = game.edition.deeds[stage.deed]
-    price = title.price + title.house * game.level(stage.deed)
-    burdened = stage.mortgaged or stage.piece == FORCED_SALE or game.mortgaged[stage.deed]
-    return price - title.mortgage if burdened else price
+    price = title.price
+    if game.built & bit(stage.deed) != 0:
+        price += title.house * game.level(stage.deed)
+    if stage.mortgaged or stage.piece == FORCED_SALE or game.pledged & bit(stage.deed) != 0:
+        price -= title.mortgage
+    return price
 
 
 def _price_of_building(game: Game, seat: i64, hotel: bool) -> i64:

@@ -55,7 +55,7 @@ class BuilderBot(Bot):
         self.enough: i64 = 0
         """With less cash than this there is nothing to build or lift, as long as no deed changes hands."""
 
-    def choose(self, game: Game, seat: int) -> Action | None:
+    def choose(self, game: Game, seat: i64) -> Action | None:
         """Answer the stage on top; out of turn only build."""
         if self.game is not game:
             self.sit_down(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots.protocol import Bot
@@ -100,6 +101,7 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
     asked: i64 = -1
     answer: Action | None = None
     played: i64 = 0
+    seated = vec[Bot](bots)
     try:
         while played < most and game.throwing_turns < turns:
             awaited = game.to_act
@@ -108,17 +110,17 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
             asked = awaited
             answer = None
             top = game.top
-            if game.claims or (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0):
-                asked = game.next_seat(awaited)
+            if (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0) or game.claims:
+                asked = _next_awake(game, seated, awaited, awaited)
                 while asked != awaited:
-                    answer = bots[asked].choose(game, asked)
+                    answer = seated[asked].choose(game, asked)
                     if answer is not None:
                         break
-                    asked = game.next_seat(asked)
+                    asked = _next_awake(game, seated, asked, awaited)
             if answer is None:
-                answer = bots[awaited].choose(game, awaited)
+                answer = seated[awaited].choose(game, awaited)
                 if answer is None:
-                    raise _silent(game, bots[awaited], awaited)
+                    raise _silent(game, seated[awaited], awaited)
             game.play(asked, answer)
             answer = None
             played += 1
@@ -130,6 +132,21 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
             raise
         raise blame from fault
     return played
+
+
+def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:
+    """The next seat to the left whose bot does not rest, or the seat the table waits for."""
+    while True:
+        seat += 1
+        if seat >= game.seats:
+            seat = 0
+        if seat == awaited:
+            return seat
+        if game.out[seat]:
+            continue
+        bot = seated[seat]
+        if game.cash[seat] >= bot.rests_below or game.owned[seat] != bot.rests_with or bot.rests_in is not game:
+            return seat
 
 
 # -- faults -----------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ when a deed has changed hands, and building is thought of only when there is cas
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.bots import answers, elsewhere, improving, raising, ready
@@ -15,14 +17,25 @@ from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_A, FIXED_B, FIXED_C, FIXED_H, Policy
 from freehold.bots.protocol import Bot
-from freehold.bots.weighing import is_welcome
+from freehold.bots.weighing import is_welcome, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import deal, detention, market, mortgage
 from freehold.engine import stage as stg
-from freehold.engine.action import Action, Leg
+from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Approach, Auction, DealStage, Debt, Handover, Placing, Purchase, Turn, Wishes
+from freehold.engine.stage import (
+    Approach,
+    Auction,
+    DealStage,
+    Debt,
+    Handover,
+    Placing,
+    Purchase,
+    Stage,
+    Turn,
+    Wishes,
+)
 
 
 class FixedBot(Bot):
@@ -31,37 +44,32 @@ class FixedBot(Bot):
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name
         self.policy = policy
-        self.game: Game | None = None
+        self.offers_known: i64 = -1
+        """The number of transfers up to which the offers have been thought over."""
 
-    def choose(self, game: Game, seat: int) -> Action | None:
+    def choose(self, game: Game, seat: i64) -> Action | None:
         """Answer the stage on top; in the turns of others build and lift where the edition lets one."""
-        if self.game is not game:
+        if self.rests_in is not game:
             self._sit_down(game)
         if self.outline.asks_for_rent and not game.auto_claim[seat]:
             return ready.AUTO_CLAIM
-        top = game.top
-        if isinstance(top, Turn):
-            if top.seat == seat:
-                return self._own_turn(game, seat, top)
+        if game.top.kind == stg.TURN and game.top.seat != seat:
             return self._spend(game, seat) if self.outline.builds_any_time else None
-        if game.to_act != seat:
-            return None
-        return self._answer(game, seat)
+        top = game.top
+        if top.kind == stg.TURN and isinstance(top, Turn):
+            return self._own_turn(game, seat, top)
+        return self._answer(game, seat, top) if game.to_act == seat else None
 
     def _sit_down(self, game: Game) -> None:
         """A game that is new to the bot, or a copy of one taken up again: read its rules and remember nothing."""
-        self.game = game
+        self.rests_in = game
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.offers = Offers(self.outline, self.wished)
         self.plan = improving.plan_for(game, self.outline, self.policy.highest)
-        self.offers_known: i64 = -1
-        """The number of transfers up to which the offers have been thought over."""
-        self.owned_known: i64 = -1
-        """The deeds of one's own, as a bit mask, with which building has been thought over."""
-        self.wake_at: i64 = 0
-        """The cash from which there is something to build or to lift."""
+        self.offers_known = -1
+        self.rests_below = 0
 
     # -- one's own turn -------------------------------------------------------------------------------
 
@@ -87,17 +95,14 @@ class FixedBot(Bot):
 
     def _before_throw(self, game: Game, seat: i64) -> Action | None:
         """Offers in one's own turn, one for each opponent; where there are no deals, what the edition has instead."""
-        outline = self.outline
-        if outline.deals_freely or outline.deals_by_auction:
+        if self.outline.deals:
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
                 self.offers.study(game, seat)
-            if not self.offers.exist():
-                return None
-            return self.offers.next_offer(game, seat) if outline.deals_freely else self.offers.by_auction(game, seat)
-        if outline.sells_to_bank and game.credit[seat] > 0:
+            return self.offers.next_offer(game, seat) if self.offers.exist() else None
+        if self.outline.sells_to_bank and game.credit[seat] > 0:
             return elsewhere.sell_to_bank(game, seat)
-        if not outline.buys_from_afar:
+        if not self.outline.buys_from_afar:
             return None
         deed = elsewhere.buy_from_afar(game, seat, self.wished, self.shunned)
         return deed if deed is not None else improving.step_from_afar(game, seat, self.policy.highest)
@@ -117,47 +122,53 @@ class FixedBot(Bot):
     # -- building and lifting -------------------------------------------------------------------------
 
     def _spend(self, game: Game, seat: i64) -> Action | None:
-        """Build first, then lift; asleep until the cash could pay for anything or the deeds are others than before."""
-        if game.cash[seat] < self.wake_at and game.owned[seat] == self.owned_known:
+        """Build first, then lift; rest until the cash could pay for anything or the deeds are others than before."""
+        if game.cash[seat] < self.rests_below and game.owned[seat] == self.rests_with:
             return None
-        self.owned_known = game.owned[seat]
-        self.wake_at = improving.NEVER
+        self.rests_with = game.owned[seat]
+        self.rests_below = improving.NEVER
         action = self._build(game, seat) if self.outline.builds_any_time else None
-        if action is None and self.outline.mortgages:
-            action = self._lift(game, seat)
-        if action is not None:
-            self.wake_at = 0
+        if action is None:
+            return self._lift(game, seat) if self.outline.mortgages else None
+        if game.owned[seat] & game.pledged != 0:
+            # What is mortgaged has not been thought of yet.
+            self.rests_below = 0
         return action
 
     def _build(self, game: Game, seat: i64) -> Action | None:
         """The legal step with the largest rent gain minus cost, no reserve, repeat."""
         self.plan.survey(game, seat)
-        self.wake_at = self.plan.wake_at
-        return self.plan.action(game, seat)
+        action = self.plan.action(game, seat)
+        self.rests_below = self.plan.wake_at
+        return action
 
     def _lift(self, game: Game, seat: i64) -> Action | None:
         """Lift while cash after >= S."""
-        deed = raising.cheapest_lift(game, seat)
+        deed = raising.cheapest_lift(game, seat, self.outline)
         if deed < 0:
             return None
-        needed = raising.price_to_lift(game, deed) + self.outline.salary
-        if needed < self.wake_at:
-            self.wake_at = needed
+        needed = self.plan.lift_costs[deed] + self.outline.salary
+        if needed < self.rests_below:
+            self.rests_below = needed
         if game.cash[seat] < needed:
             return None
         lift = ready.lift(deed)
-        return lift if mortgage.why_not_lift(game, seat, lift) == OK else None
+        # Of what one owns and can pay, only the time for it could be wrong.
+        in_time = not game.called and (self.outline.lifts_any_time or game.top.seat == seat)
+        if not in_time and mortgage.why_not_lift(game, seat, lift) != OK:
+            return None
+        self.rests_below = 0
+        return lift
 
     # -- answering the table --------------------------------------------------------------------------
 
-    def _answer(self, game: Game, seat: i64) -> Action:
-        top = game.top
+    def _answer(self, game: Game, seat: i64, top: Stage) -> Action:
         if isinstance(top, Purchase):
             return self._purchase(game, seat, top.deed)
         if isinstance(top, Auction):
             return self._auction(game, seat, top)
         if isinstance(top, Debt):
-            self.wake_at = 0
+            self.rests_below = 0
             return raising.raise_money(game, seat, top)
         if isinstance(top, DealStage):
             return self._answer_offer(game, seat, top)
@@ -166,10 +177,10 @@ class FixedBot(Bot):
         if isinstance(top, Handover):
             return self._handover(game, seat, top)
         if isinstance(top, Wishes):
-            self.wake_at = 0
+            self.rests_below = 0
             return Action(act.WANT, improving.wanted(game, seat, top.piece, self.plan))
         if isinstance(top, Placing):
-            self.wake_at = 0
+            self.rests_below = 0
             return improving.place(game, seat, top)
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
@@ -180,7 +191,7 @@ class FixedBot(Bot):
         """
         if self.shunned >> deed & 1:
             return ready.DECLINE
-        rest = game.cash[seat] - game.edition.deeds[deed].price
+        rest = game.cash[seat] - self.outline.prices[deed]
         if rest >= self.outline.salary:
             return ready.BUY
         whole = completes(game, seat, deed)
@@ -199,56 +210,68 @@ class FixedBot(Bot):
             if mortgage.why_not_mortgage(game, seat, ready.mortgage(deed)) == OK:
                 best = ready.mortgage(deed)
                 cheapest = value
-        self.wake_at = 0
+        self.rests_below = 0
         return best
 
     def _auction(self, game: Game, seat: i64, stage: Auction) -> Action:
         """Below price halfway from the bid to the price; above only for what completes a group or is wished for."""
         if stage.deed < 0:
             self.plan.survey(game, seat)
-            return ready.PASS if self.plan.best is None else next_bid(game, seat, stage, False, self.policy.share)
-        if self.shunned >> stage.deed & 1:
+            if self.plan.best is None:
+                return ready.PASS
+        elif self.shunned >> stage.deed & 1:
             return ready.PASS
-        return next_bid(game, seat, stage, self.wished >> stage.deed & 1 == 1, self.policy.share)
+        wished = stage.deed >= 0 and self.wished >> stage.deed & 1 == 1
+        return next_bid(game, seat, stage, wished, self.policy.share, self.outline)
 
     def _answer_offer(self, game: Game, seat: i64, stage: DealStage) -> Action:
         """Accept what `is_welcome` and what may be accepted; no counter-offers."""
-        leg = stage.legs[stage.answered].turned(stage.seat)
-        if not self._is_welcome(game, seat, leg):
+        leg = stage.legs[stage.answered]
+        if not self._is_welcome(game, seat, stage.seat, leg):
             return ready.REFUSE
-        return ready.ACCEPT if deal.why_not_accept(game, seat) == OK else ready.REFUSE
+        if may_be_closed(game, stage, self.outline) or deal.why_not_accept(game, seat) == OK:
+            return ready.ACCEPT
+        return ready.REFUSE
 
     def _answer_approach(self, game: Game, seat: i64, stage: Approach) -> Action:
         """A request to put a deed up is weighed like an offer of the bid, less commission; the minimum is the bid."""
         earned = stage.bid - market.commission(game, stage.bid)
-        leg = Leg(stage.seat, [stage.deed], 0, [], [], earned, [])
-        if game.mortgaged[stage.deed] or not self._is_welcome(game, seat, leg):
+        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
+        if game.mortgaged[stage.deed] or not self._is_welcome(game, seat, stage.seat, leg):
             return ready.REFUSE
         return Action(act.AGREE, stage.bid)
 
-    def _is_welcome(self, game: Game, seat: i64, leg: Leg) -> bool:
-        return is_welcome(game, seat, leg, self.outline, self.policy, self.wished, self.shunned)
+    def _is_welcome(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> bool:
+        return is_welcome(game, seat, proposer, leg, self.outline, self.policy, self.wished, self.shunned)
 
     def _handover(self, game: Game, seat: i64, stage: Handover) -> Action:
         """Lift at once what comes mortgaged while cash after >= S; else keep it so."""
-        self.wake_at = 0
-        if game.cash[seat] - mortgage.handover_cost(game, stage, stage.deeds) < self.outline.salary:
+        self.rests_below = 0
+        loans: i64 = 0
+        for deed in stage.deeds:
+            loans += self.outline.mortgage_values[deed]
+        spare = game.cash[seat] - self.outline.salary
+        if spare < loans or spare < mortgage.handover_cost(game, stage, stage.deeds):
             return ready.KEEP
         lift = Action(act.LIFT, 0, stage.deeds[:], [1] * len(stage.deeds))
-        return lift if mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
+        return lift if not game.called or mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
 
 
-_POLICIES = [FIXED_A, FIXED_B, FIXED_C, FIXED_H]
+_POLICIES: Final = {policy.name: policy for policy in (FIXED_A, FIXED_B, FIXED_C, FIXED_H)}
 
 
 def fixed_names() -> list[str]:
     """The names of the fixed-policy bots."""
-    return [policy.name for policy in _POLICIES]
+    return list(_POLICIES)
+
+
+def is_fixed(name: str) -> bool:
+    """Whether there is a fixed policy of that name."""
+    return name in _POLICIES
 
 
 def fixed_bot(name: str) -> FixedBot:
     """A fresh bot with the policy of that name."""
-    for policy in _POLICIES:
-        if policy.name == name:
-            return FixedBot(policy)
-    raise ValueError(f"there is no fixed policy called {name!r}")
+    if not is_fixed(name):
+        raise ValueError(f"there is no fixed policy called {name!r}")
+    return FixedBot(_POLICIES[name])

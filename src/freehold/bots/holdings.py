@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.bots.outline import Outline
-from freehold.engine.edition import BANK, Group
+from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 
@@ -35,29 +35,48 @@ def groups_gained(outline: Outline, before: i64, after: i64) -> i64:
     return gained
 
 
-def is_built(game: Game, deed: i64) -> bool:
-    """Whether anything stands on a deed."""
-    return game.houses[deed] > 0 or game.hotel[deed]
-
-
 def is_single(mask: i64) -> bool:
     """Whether a bit mask holds exactly one deed; it must not be empty."""
     return mask & (mask - 1) == 0
 
 
-def single_of(group: Group, mask: i64) -> i64:
-    """The first deed of a group that lies in a bit mask."""
-    for deed in group.deeds:
-        if mask >> deed & 1:
-            return deed
-    return -1
+def first_of(mask: i64) -> i64:
+    """The first deed on the board that lies in a bit mask; it must not be empty."""
+    deed: i64 = 0
+    while mask & 0xFF == 0:
+        mask >>= 8
+        deed += 8
+    while mask & 1 == 0:
+        mask >>= 1
+        deed += 1
+    return deed
+
+
+def members(mask: i64) -> list[int]:
+    """The deeds of a bit mask, in board order."""
+    found: list[int] = []
+    deed: i64 = 0
+    while mask != 0:
+        if mask & 1:
+            found.append(deed)
+        mask >>= 1
+        deed += 1
+    return found
 
 
 def holder_of(game: Game, mask: i64) -> i64:
     """The player who holds all deeds of a mask, BANK if nobody does."""
     seat: i64 = 0
-    while seat < game.seats:
+    while seat < len(game.owned):
         if game.owned[seat] & mask == mask:
             return seat
         seat += 1
     return BANK
+
+
+def sold_deeds(game: Game) -> i64:
+    """Bit mask of the deeds that players own."""
+    sold: i64 = 0
+    for owned in game.owned:
+        sold |= owned
+    return sold

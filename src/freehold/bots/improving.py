@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots import ready
-from freehold.bots.outline import Outline
+from freehold.bots.outline import Outline, Street
 from freehold.engine import action as act
 from freehold.engine import building, prebuild, remote, shortage
 from freehold.engine.action import Action, step
 from freehold.engine.construction import hotel_price, house_cost, step_price
-from freehold.engine.edition import Group
 from freehold.engine.game import Game
+from freehold.engine.mortgage import lift_cost
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Placing
 
@@ -22,6 +22,8 @@ NEVER: Final = 1 << 40
 """More cash than anybody will ever have: there is nothing to wait for."""
 
 _NONE: Final = -1
+_HOTEL: Final = -1
+"""Stands where houses are counted."""
 
 _PLANS_KEPT: Final = 32
 
@@ -30,26 +32,22 @@ class Layout:
     """A street group of one owner as it could stand, and the step with the largest rent gain minus cost there.
 
     What a house costs and what rent it brings depends only on the deed and on what stands there, so that it is read
-    once, into two tables with a row for each deed and a column for each number of houses.
+    once, into tables with a row for each deed and a column for each number of houses.
     """
 
-    def __init__(self, game: Game, group: Group, highest: i64) -> None:
+    def __init__(self, game: Game, street: Street, highest: i64) -> None:
         rules = game.rules
-        self.mask = group.mask
-        self.deeds = vec[i64](group.deeds)
-        self.houses = vec[i64]([0] * len(group.deeds))
-        self.hotels = vec[bool]([False] * len(group.deeds))
-        self.added = vec[i64]([0] * len(group.deeds))
-        """How many steps have been taken on each deed since the last look."""
+        self.deeds = street.deeds
+        self.houses = vec[i64]([0] * len(street.deeds))
+        """How many stand on each deed, or _HOTEL."""
         self.columns: i64 = rules.building_houses + 1
-        self.rents = vec[i64](
-            [rent_of(game, deed, houses, False, True) for deed in group.deeds for houses in range(self.columns)]
-        )
-        self.prices = vec[i64](
-            [step_price(game, deed, houses) for deed in group.deeds for houses in range(self.columns)]
-        )
+        cells = [(deed, houses) for deed in street.deeds for houses in range(self.columns)]
+        self.prices = vec[i64]([step_price(game, deed, houses) for deed, houses in cells])
         """The price of the next house."""
-        self.hotel_rents = vec[i64]([rent_of(game, deed, 0, True, True) for deed in group.deeds])
+        self.house_gains = vec[i64]([_gain_by_house(game, deed, houses) for deed, houses in cells])
+        """How much more rent the next house brings."""
+        self.hotel_gains = vec[i64]([_gain_by_hotel(game, deed, houses) for deed, houses in cells])
+        """How much more rent a hotel brings in place of so many houses."""
         self.most_houses: i64 = min(rules.building_houses, highest)
         self.takes_hotels = rules.building_hotel_counts <= highest
         self.hotel_counts = rules.building_hotel_counts
@@ -65,13 +63,18 @@ class Layout:
         self.lowest: i64 = 0
         """The level of the deed with least on it."""
         self.ready_for_hotels = False
+        self.digits = vec[i64](_powers(self.columns + 1, len(street.deeds)))
+        """What a step on each deed adds to the number by which an action is found again."""
+        self.houses_made: dict[int, Action] = {}
+        self.hotels_made: dict[int, Action] = {}
+        """The actions made so far, one for all the steps taken together."""
 
-    def has_mortgage(self, game: Game) -> bool:
-        """Whether any deed of the group is mortgaged."""
+    def is_finished(self, game: Game) -> bool:
+        """Whether there is a hotel everywhere."""
         for deed in self.deeds:  # noqa: SIM110 - a plain loop is what compiles well
-            if game.mortgaged[deed]:
-                return True
-        return False
+            if not game.hotel[deed]:
+                return False
+        return True
 
     def look(self, game: Game) -> None:
         """Begin with what stands there now."""
@@ -79,8 +82,8 @@ class Layout:
         while index < len(self.deeds):
             deed = self.deeds[index]
             self.houses[index] = game.houses[deed]
-            self.hotels[index] = game.hotel[deed]
-            self.added[index] = 0
+            if game.hotel[deed]:
+                self.houses[index] = _HOTEL
             index += 1
 
     def find_step(self, game: Game, cash: i64) -> None:
@@ -92,12 +95,15 @@ class Layout:
             return
         index: i64 = 0
         while index < len(self.deeds):
-            if not self.hotels[index]:
-                houses = self.houses[index]
-                if houses == self.lowest and houses < self.most_houses:
-                    self._consider_house(game, index, cash)
-                if self.ready_for_hotels:
-                    self._consider_hotel(game, index, cash)
+            houses = self.houses[index]
+            cell = index * self.columns + houses
+            if houses == self.lowest and houses < self.most_houses:
+                in_stock = not game.counts_houses or game.stock_houses > 0
+                self._consider(index, False, self.prices[cell], self.house_gains[cell], in_stock, cash)
+            if self.ready_for_hotels and houses != _HOTEL:
+                in_stock = not game.counts_hotels or game.stock_hotels > 0
+                price = hotel_price(game, self.deeds[index])
+                self._consider(index, True, price, self.hotel_gains[cell], in_stock, cash)
             index += 1
 
     def _is_even(self) -> bool:
@@ -106,9 +112,9 @@ class Layout:
         tallest: i64 = 0
         enough = self.takes_hotels
         index: i64 = 0
-        while index < len(self.deeds):
+        while index < len(self.houses):
             level = self.houses[index]
-            if self.hotels[index]:
+            if level == _HOTEL:
                 level = self.hotel_counts
             elif level < self.houses_for_hotel:
                 enough = False
@@ -121,16 +127,6 @@ class Layout:
         self.ready_for_hotels = enough
         return tallest - lowest <= 1
 
-    def _consider_house(self, game: Game, index: i64, cash: i64) -> None:
-        cell = index * self.columns + self.houses[index]
-        in_stock = not game.counts_houses or game.stock_houses > 0
-        self._consider(index, False, self.prices[cell], self.rents[cell + 1] - self.rents[cell], in_stock, cash)
-
-    def _consider_hotel(self, game: Game, index: i64, cash: i64) -> None:
-        gain = self.hotel_rents[index] - self.rents[index * self.columns + self.houses[index]]
-        in_stock = not game.counts_hotels or game.stock_hotels > 0
-        self._consider(index, True, hotel_price(game, self.deeds[index]), gain, in_stock, cash)
-
     def _consider(self, index: i64, is_hotel: bool, cost: i64, gain: i64, in_stock: bool, cash: i64) -> None:
         if cost < self.cheapest:
             self.cheapest = cost
@@ -141,24 +137,51 @@ class Layout:
             self.worth = gain - cost
 
     def take_step(self) -> None:
-        self.added[self.step] += 1
+        """Let the step that was found stand."""
         if self.is_hotel:
-            self.houses[self.step] = 0
-            self.hotels[self.step] = True
+            self.houses[self.step] = _HOTEL
         else:
             self.houses[self.step] += 1
 
-    def steps_taken(self, kind: i64) -> Action:
-        """All the steps since the last look as one action."""
+    def steps(self, kind: i64, added: i64) -> Action:
+        """One action for all the steps whose digits add up to `added`, made once."""
+        made = self.hotels_made if kind == act.HOTEL else self.houses_made
+        action = made.get(added)
+        if action is None:
+            action = self._make_steps(kind, added)
+            made[added] = action
+        return action
+
+    def _make_steps(self, kind: i64, added: i64) -> Action:
         deeds: list[int] = []
         counts: list[int] = []
-        index: i64 = 0
-        while index < len(self.deeds):
-            if self.added[index] > 0:
-                deeds.append(self.deeds[index])
-                counts.append(self.added[index])
-            index += 1
+        index: i64 = len(self.deeds) - 1
+        while index >= 0:
+            count = added // self.digits[index]
+            added -= count * self.digits[index]
+            if count > 0:
+                deeds.insert(0, self.deeds[index])
+                counts.insert(0, count)
+            index -= 1
         return Action(kind, 0, deeds, counts)
+
+
+def _gain_by_house(game: Game, deed: i64, houses: i64) -> i64:
+    """How much more rent one house brings to a complete group; nothing where no more houses fit."""
+    if houses >= game.rules.building_houses:
+        return 0
+    return rent_of(game, deed, houses + 1, False, True) - rent_of(game, deed, houses, False, True)
+
+
+def _gain_by_hotel(game: Game, deed: i64, houses: i64) -> i64:
+    return rent_of(game, deed, 0, True, True) - rent_of(game, deed, houses, False, True)
+
+
+def _powers(base: int, count: int) -> list[int]:
+    powers = [1]
+    while len(powers) < count:
+        powers.append(powers[-1] * base)
+    return powers
 
 
 class Plan:
@@ -166,15 +189,20 @@ class Plan:
 
     def __init__(self, game: Game, outline: Outline, highest: i64) -> None:
         self.outline = outline
-        self.layouts = [Layout(game, group, highest) for group in outline.streets]
+        self.lift_costs = vec[i64]([lift_cost(game, [title.index]) for title in outline.edition.deeds])
+        """What lifting the mortgage of each deed costs."""
+        self.masks = outline.street_masks
+        self.layouts = [Layout(game, street, highest) for street in outline.streets]
         self.highest = highest
         """The level above which nothing is built."""
         self.wake_at: i64 = 0
-        """The cash of the cheapest step; below it there is nothing to build."""
+        """The cash below which there is nothing to build: that of the cheapest step."""
         self.best: Layout | None = None
         """The group with the best step of all."""
         self.rival: i64 = -NEVER
         """Rent gain minus cost of the best step in any other group."""
+        self.elsewhere: i64 = NEVER
+        """What the cheapest step costs in any other group."""
         self.is_sure = False
         """Whether what is found must be legal: evenly built, paid for, and nothing that could run out."""
 
@@ -183,50 +211,88 @@ class Plan:
         self.wake_at = NEVER
         self.best = None
         self.rival = -NEVER
+        self.elsewhere = NEVER
         self.is_sure = self.outline.builds_evenly and not game.counts_houses and not game.counts_hotels
-        owned = game.owned[seat]
-        for layout in self.layouts:
-            if owned & layout.mask != layout.mask or layout.has_mortgage(game):
-                continue
-            layout.look(game)
-            layout.find_step(game, game.cash[seat])
-            if layout.cheapest < self.wake_at:
-                self.wake_at = layout.cheapest
-            if layout.step != _NONE:
-                self._compare(layout)
+        free = game.owned[seat] & ~game.pledged
+        index: i64 = 0
+        while index < len(self.masks):
+            mask = self.masks[index]
+            if free & mask == mask:
+                self._survey_group(game, self.layouts[index], game.cash[seat])
+            index += 1
+
+    def _survey_group(self, game: Game, layout: Layout, cash: i64) -> None:
+        """Find the best step there, and compare it with those of other groups."""
+        if layout.is_finished(game):
+            return
+        layout.look(game)
+        layout.find_step(game, cash)
+        if layout.cheapest < self.wake_at:
+            self.wake_at = layout.cheapest
+        self._compare(layout)
 
     def _compare(self, layout: Layout) -> None:
-        """Keep the best step of all, and how good the second best group is."""
+        """Keep the best step of all, and how good and how cheap the other groups are."""
         best = self.best
-        if best is None:
+        other = layout
+        if layout.step != _NONE and (best is None or layout.worth > best.worth):
             self.best = layout
-        elif layout.worth > best.worth:
-            self.rival = best.worth
-            self.best = layout
-        elif layout.worth > self.rival:
-            self.rival = layout.worth
+            if best is None:
+                return
+            other = best
+        if other.cheapest < self.elsewhere:
+            self.elsewhere = other.cheapest
+        if other.step != _NONE and other.worth > self.rival:
+            self.rival = other.worth
 
     def action(self, game: Game, seat: i64) -> Action | None:
         """The best step, and in one go all that would follow it on the same group one by one."""
         layout = self.best
         if layout is None:
             return None
+        if self.is_sure and not game.called:
+            return self._all_steps(game, layout, game.cash[seat])
+        # Where buildings can run out each is asked for by itself.
+        deed = layout.deeds[layout.step]
+        if layout.is_hotel:
+            action = ready.hotel(deed)
+            code = building.why_not_hotel(game, seat, action)
+        else:
+            action = ready.build(deed)
+            code = building.why_not_build(game, seat, action)
+        if code != OK:
+            return None
+        self.wake_at = 0
+        return action
+
+    def _all_steps(self, game: Game, layout: Layout, cash: i64) -> Action:
+        """Take one step after the other on one group, while it is the best of all and of the same kind."""
         hotel = layout.is_hotel
-        cash = game.cash[seat]
+        rest = cash
+        added: i64 = 0
         while True:
-            cash -= layout.cost
+            rest -= layout.cost
+            added += layout.digits[layout.step]
             layout.take_step()
-            if not self.is_sure:
-                # Where buildings can run out each is asked for by itself.
-                break
-            layout.find_step(game, cash)
+            layout.find_step(game, rest)
             if layout.step == _NONE or layout.is_hotel != hotel or layout.worth <= self.rival:
                 break
-        action = layout.steps_taken(act.HOTEL if hotel else act.BUILD)
-        if self.is_sure and not game.called:
-            return action
-        code = building.why_not_hotel(game, seat, action) if hotel else building.why_not_build(game, seat, action)
-        return action if code == OK else None
+        self._sleep_after(layout, cash, rest)
+        return layout.steps(act.HOTEL if hotel else act.BUILD, added)
+
+    def _sleep_after(self, layout: Layout, cash: i64, rest: i64) -> None:
+        """Once the steps are paid for, nothing can be built until there is cash for the cheapest step of all.
+
+        Somebody who has not paid has the cash of before, and is told the same again.
+        """
+        wake_at = self.elsewhere
+        if layout.cheapest < wake_at:
+            wake_at = layout.cheapest
+        if rest >= wake_at:
+            wake_at = 0
+        elif cash < wake_at:
+            wake_at = cash
+        self.wake_at = wake_at
 
 
 _plans: Final[list[Plan]] = []

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots import ready
-from freehold.bots.holdings import holder_of, is_single, single_of
+from freehold.bots.holdings import first_of, holder_of, is_single, sold_deeds
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine import deal, market
@@ -16,6 +15,7 @@ from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK
+from freehold.engine.stage import TURN
 
 _NONE: Final = -1
 
@@ -27,24 +27,23 @@ class Offers:
     """
 
     def __init__(self, outline: Outline, wished: i64) -> None:
-        deeds = len(outline.edition.deeds)
         self.outline = outline
         self.wished = wished
-        self.sales = vec[i64]([0] * deeds)
+        self.sales = outline.zeroes[:]
         """My keys, each the last deed somebody else misses; the first `sale_count` count."""
-        self.buyers = vec[i64]([0] * deeds)
+        self.buyers = outline.zeroes[:]
         """Who misses each of them."""
         self.sale_count: i64 = 0
-        self.wishes = vec[i64]([0] * deeds)
+        self.wishes = outline.zeroes[:]
         """Other players' deeds to ask for, keys first; the first `wish_count` count."""
         self.wish_count: i64 = 0
         self.keys: i64 = 0
         """Bit mask of the wishes that are keys."""
         self.partners: i64 = 0
         """Bit mask of the seats with whom there is anything to deal about."""
-        self.paid = vec[i64]([0] * deeds)
+        self.paid = outline.zeroes[:]
         """For every deed the most that has been offered for it in vain."""
-        self.priced = vec[i64]([0] * deeds)
+        self.priced = outline.zeroes[:]
         """For every deed the least that has been asked for it in vain."""
         self.swapped: i64 = 0
         """Bit mask of the deeds that have been asked for in exchange, in vain."""
@@ -59,23 +58,24 @@ class Offers:
         """Deeds have changed hands: find out anew what could be offered, and forget refusals."""
         self._forget()
         owned = game.owned[seat]
-        for group in self.outline.streets:
-            held = owned & group.mask
-            missing = group.mask ^ held
-            if held == 0 or missing == 0:
-                continue
-            if is_single(missing):
+        sold = sold_deeds(game)
+        for mask in self.outline.street_masks:
+            held = owned & mask
+            if held != 0 and held != mask and sold & mask == mask:
                 # What the Bank holds is no key.
-                deed = single_of(group, missing)
-                if game.owner[deed] >= 0:
-                    self._add_wish(game, deed)
-                    self.keys |= missing
-            if is_single(held):
-                buyer = holder_of(game, missing)
-                if buyer >= 0:
-                    self._add_sale(single_of(group, held), buyer)
+                self._study_group(game, held, mask ^ held)
         if self.wished != 0 and owned & self.outline.transport != 0:
             self._add_wished(game, seat)
+
+    def _study_group(self, game: Game, held: i64, missing: i64) -> None:
+        """A key of a group that players share: the one deed missing, or the one deed somebody else misses."""
+        if is_single(missing):
+            self._add_wish(game, first_of(missing))
+            self.keys |= missing
+        if is_single(held):
+            buyer = holder_of(game, missing)
+            if buyer >= 0:
+                self._add_sale(first_of(held), buyer)
 
     def _forget(self) -> None:
         """Only what has been talked about can have been refused."""
@@ -122,6 +122,8 @@ class Offers:
 
     def next_offer(self, game: Game, seat: i64) -> Action | None:
         """The next offer of this turn, clockwise, if there is any worth making."""
+        if self.outline.deals_by_auction:
+            return self._by_auction(game, seat)
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.distance = 0
@@ -142,7 +144,7 @@ class Offers:
         wish: i64 = _NONE
         if game.cash[seat] >= self.outline.salary:
             wish = self._to_ask(game, partner)
-        if sale != _NONE and wish != _NONE and self._may_swap(game, sale, wish):
+        if sale != _NONE and wish != _NONE and self._may_swap(sale, wish):
             self.swapped |= bit(wish)
             return _if_legal(game, seat, Leg(partner, _alone(sale), 0, NO_DEEDS, _alone(wish), 0, NO_DEEDS))
         if wish != _NONE:
@@ -157,7 +159,7 @@ class Offers:
                 return _if_legal(game, seat, Leg(partner, _alone(sale), 0, NO_DEEDS, NO_DEEDS, price, NO_DEEDS))
         return None
 
-    def by_auction(self, game: Game, seat: i64) -> Action | None:
+    def _by_auction(self, game: Game, seat: i64) -> Action | None:
         """The one offer of a turn where deeds are dealt by auction: ask for a deed, or put one up with a minimum."""
         for other in game.others_from(seat):
             wish: i64 = _NONE
@@ -202,19 +204,19 @@ class Offers:
 
     def _is_free(self, game: Game, deed: i64) -> bool:
         """Whether a deed can change hands: not mortgaged, and nothing built on its group unless that goes along."""
-        if game.mortgaged[deed]:
+        if game.pledged & bit(deed) != 0:
             return False
-        return self.outline.deals_by_auction or not game.group_built(game.edition.deeds[deed].group)
+        return self.outline.deals_by_auction or game.built & self.outline.siblings[deed] == 0
 
-    def _may_swap(self, game: Game, sale: i64, wish: i64) -> bool:
+    def _may_swap(self, sale: i64, wish: i64) -> bool:
         """Exchanging two deeds of one group completes nothing; and a swap is proposed once."""
-        if game.edition.deeds[sale].group == game.edition.deeds[wish].group:
+        if self.outline.siblings[sale] & bit(wish) != 0:
             return False
         return self.keys & ~self.swapped & bit(wish) != 0
 
     def _next_bid(self, game: Game, deed: i64) -> i64:
         """Three quarters of the price, an eighth more after each refusal up to nine eighths; 0 when that is over."""
-        price = _list_price(game, deed)
+        price = self._list_price(game, deed)
         amount = self.paid[deed]
         if amount == 0:
             amount = price * 3 // 4
@@ -239,7 +241,7 @@ class Offers:
         After a refusal only a lower price is worth another word.
         """
         cash = game.cash[partner]
-        amount = _list_price(game, deed) * 3 // 2
+        amount = self._list_price(game, deed) * 3 // 2
         if amount < cash // 2:
             amount = cash // 2
         last = self.priced[deed]
@@ -247,11 +249,12 @@ class Offers:
             return 0
         return amount
 
-
-def _list_price(game: Game, deed: i64) -> i64:
-    """The printed price, with the buildings that go along where they do."""
-    title = game.edition.deeds[deed]
-    return title.price + title.house * game.level(deed)
+    def _list_price(self, game: Game, deed: i64) -> i64:
+        """The printed price, with the buildings that go along where they do."""
+        price = self.outline.prices[deed]
+        if game.built & bit(deed) != 0:
+            price += game.edition.deeds[deed].house * game.level(deed)
+        return price
 
 
 def _alone(deed: i64) -> list[int]:
@@ -262,6 +265,6 @@ def _alone(deed: i64) -> list[int]:
 def _if_legal(game: Game, seat: i64, leg: Leg) -> Action | None:
     """An offer of what both sides own, unmortgaged and unbuilt, and can pay; only something unfinished could bar it."""
     offer = Action(act.OFFER, legs=[leg])
-    if len(game.agenda) == 1 and not game.called:
+    if game.top.kind == TURN and not game.called:
         return offer
     return offer if deal.why_not_offer(game, seat, offer) == OK else None

@@ -12,6 +12,15 @@ from freehold.engine.edition import BY_DICE, BY_OWNED, Edition, Group
 _KEPT: Final = 16
 
 
+class Street:
+    """A group that can be built on."""
+
+    def __init__(self, group: Group) -> None:
+        self.deeds = vec[i64](group.deeds)
+        self.mask = group.mask
+        """Bit mask of its deeds."""
+
+
 class Outline:
     """The rules that matter to somebody who plays by a fixed policy."""
 
@@ -25,7 +34,9 @@ class Outline:
         """Also in the turns of others; elsewhere only after a landing of one's own."""
         self.builds_evenly = rules.building_shape == "even"
         self.mortgages = rules.mortgage_when != "never"
-        self.deals_freely = rules.deal_kind == "free"
+        self.lifts_any_time = rules.mortgage_when == "any-time"
+        """Also in the turns of others."""
+        self.deals = rules.deal_kind != "none"
         self.deals_by_auction = rules.deal_kind == "auction"
         self.buys_from_afar = rules.purchase_remote
         self.sells_to_bank = rules.deal_deeds_to_bank
@@ -35,28 +46,48 @@ class Outline:
         """A deed can be mortgaged only while nothing stands on its whole group."""
         self.refunds_by_deed = rules.building_refund_basis == "deed"
         """Buildings are refunded by the price on the deed, every step alike."""
+        self.refund_percent: i64 = 100 if rules.building_refund_basis == "sale" else rules.building_refund_percent
+        """What the Bank pays for a building, of what the refund is reckoned from."""
+        self.sells_for_debts = self.builds_evenly and rules.building_sell_when != "before-throw"
+        """Any even layout may be sold down to any other to settle a debt, as long as the Bank has the houses."""
+        self.sells_whole_hotels = rules.building_shape == "alike"
+        self.bids_freely = rules.purchase_claims == "none"
+        """Nobody is barred from a lot by what others have begun to collect."""
         self.masks = vec[i64]([group.mask for group in edition.groups])
         """The deeds of every group, as bit masks."""
+        self.siblings = vec[i64]([edition.groups[title.group].mask for title in edition.deeds])
+        """For every deed the deeds of its group, itself among them."""
+        self.prices = vec[i64]([title.price for title in edition.deeds])
         self.mortgage_values = vec[i64]([title.mortgage for title in edition.deeds])
         self.cheapest_first = vec[i64](_by_mortgage(edition))
         """All deeds, the one with the lowest mortgage value first; of equals the first on the board."""
-        self.streets: list[Group] = []
+        self.zeroes = vec[i64]([0] * len(edition.deeds))
+        """Nothing for every deed: a clean slate to copy."""
+        self.streets: list[Street] = []
         self.transport: i64 = 0
         """Bit mask of the deeds whose rent goes by how many are owned."""
         self.by_dice: i64 = 0
         """Bit mask of the deeds whose rent goes by the dice."""
         for group in edition.groups:
             if group.buildable:
-                self.streets.append(group)
+                self.streets.append(Street(group))
             elif group.rent == BY_OWNED:
                 self.transport |= group.mask
             elif group.rent == BY_DICE:
                 self.by_dice |= group.mask
+        self.street_masks = vec[i64]([street.mask for street in self.streets])
+        self.streets_by_house = _by_house(edition, self.streets)
+        """The streets, the one where a house costs least first; of equals the first on the board."""
 
 
 def _by_mortgage(edition: Edition) -> list[int]:
     pairs = sorted([(title.mortgage, title.index) for title in edition.deeds])
     return [pair[1] for pair in pairs]
+
+
+def _by_house(edition: Edition, streets: list[Street]) -> list[Street]:
+    pairs = sorted([(edition.deeds[streets[index].deeds[0]].house, index) for index in range(len(streets))])
+    return [streets[pair[1]] for pair in pairs]
 
 
 _outlines: Final[list[Outline]] = []
@@ -78,10 +109,10 @@ def dearest_group(outline: Outline) -> i64:
     """Bit mask of the street group with the highest price on a deed."""
     best = 0
     mask: i64 = 0
-    for group in outline.streets:
-        for deed in group.deeds:
+    for street in outline.streets:
+        for deed in street.deeds:
             price = outline.edition.deeds[deed].price
             if price > best:
                 best = price
-                mask = group.mask
+                mask = street.mask
     return mask

@@ -124,7 +124,7 @@ def deed_return(edition: Edition, traffic: Traffic, deed: Deed) -> DeedReturn:
         steps = [_owned_step(edition, traffic, deed, count) for count in range(1, len(group.deeds) + 1)]
         return DeedReturn(deed.index, steps)
     alone = _income(edition, traffic, deed, deed.rents[0])
-    steps = [Step(TITLE, 0, deed.price, deed.rents[0], alone, alone)]
+    steps = [Step(TITLE, 0, deed.price, int(deed.rents[0]), alone, alone)]
     before = _income(edition, traffic, deed, house_rent(edition, deed, 0))
     top = top_level(edition, group)
     for level in range(1, top + 1):
@@ -142,7 +142,7 @@ def deed_return(edition: Edition, traffic: Traffic, deed: Deed) -> DeedReturn:
 
 def _owned_step(edition: Edition, traffic: Traffic, deed: Deed, count: int) -> Step:
     """The deed as one of `count` owned."""
-    amount = deed.rents[min(count, len(deed.rents)) - 1]
+    amount = int(deed.rents[min(count, len(deed.rents)) - 1])
     income = _income(edition, traffic, deed, amount)
     rent = 7.0 * amount if edition.groups[deed.group].rent == BY_DICE else float(amount)
     return Step(OWNED, count, deed.price, rent, income, income)
@@ -171,7 +171,7 @@ def group_return(edition: Edition, group: Group, deeds: list[DeedReturn]) -> Gro
         rent += house_rent(edition, deed, 0)
         # The first building step knows what the bare deed of a complete group brings.
         income += _bare_income(deeds[index])
-    count = len(group.deeds)
+    count: int = len(group.deeds)
     steps = [Step(WHOLE_GROUP, count, cost, rent / count, income, income)]
     for row in range(1, len(deeds[group.deeds[0]].steps)):
         same = [deeds[index].steps[row] for index in group.deeds]
@@ -192,7 +192,8 @@ def _owned_group(edition: Edition, group: Group, deeds: list[DeedReturn]) -> Gro
     steps: list[Step] = []
     for count in range(1, len(group.deeds) + 1):
         same = [deeds[index].steps[count - 1] for index in group.deeds]
-        share = count / len(group.deeds)
+        whole: int = len(group.deeds)
+        share = count / whole
         cost = round(share * sum([int(edition.deeds[index].price) for index in group.deeds]))
         income = share * sum([step.income for step in same])
         average = sum([step.rent for step in same]) / len(same)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import Action
 from freehold.engine.game import Game
@@ -18,8 +18,14 @@ class Bot:
 
     name: str = ""
     """What the shelf calls it; `make_bot` fills it in."""
+    rests_in: Game | None = None
+    """The game in which it need not be asked in the turns of others; a bot that never says so is always asked."""
+    rests_below: i64 = 0
+    """It rests as long as its cash is below this,"""
+    rests_with: i64 = 0
+    """and its deeds are these, as a bit mask."""
 
-    def choose(self, game: Game, seat: int) -> Action | None:
+    def choose(self, game: Game, seat: i64) -> Action | None:
         """Return a legal action for `seat`.
 
         None means "nothing for now" and is allowed only while the table does not wait for this seat.

@@ -8,18 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots import ready
-from freehold.bots.outline import Outline, outline_of
+from freehold.bots.holdings import members
+from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
-from freehold.engine import demolition, market, mortgage
+from freehold.engine import demolition, market
 from freehold.engine.action import Action, step
 from freehold.engine.debt import why_not_bankrupt
-from freehold.engine.edition import Group
 from freehold.engine.game import Game
-from freehold.engine.masks import bit
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Debt
 
 _NONE: Final = -1
+_MANY: Final = 1 << 40
 
 
 def raise_money(game: Game, seat: i64, debt: Debt) -> Action:
@@ -37,14 +37,10 @@ def raise_money(game: Game, seat: i64, debt: Debt) -> Action:
         enough = _ascending(free, missing, outline)
         if enough is not None:
             return enough
-    if why_not_bankrupt(game, seat) == OK:
-        return ready.BANKRUPT
-    if free != 0:
+        if why_not_bankrupt(game, seat) == OK:
+            return ready.BANKRUPT
         return _mortgage_most(free, game.owned[seat], outline)
-    action = _sell_buildings(game, seat, missing, outline)
-    if action is None:
-        action = _put_up(game, seat)
-    return action if action is not None else game.legal(seat)[0]
+    return _sell_or_give_up(game, seat, missing, outline)
 
 
 # -- mortgages ------------------------------------------------------------------------------------
@@ -52,27 +48,37 @@ def raise_money(game: Game, seat: i64, debt: Debt) -> Action:
 
 def free_deeds(game: Game, seat: i64, outline: Outline) -> i64:
     """Bit mask of the deeds of one's own that can be mortgaged while one pays for something."""
-    free = game.owned[seat]
-    deed: i64 = 0
-    while deed < len(game.mortgaged):
-        if game.mortgaged[deed]:
-            free &= ~bit(deed)
-        elif game.houses[deed] > 0 or game.hotel[deed]:
-            free &= ~(outline.masks[game.edition.deeds[deed].group] if outline.needs_bare_group else bit(deed))
-        deed += 1
+    free = game.owned[seat] & ~game.pledged
+    if not outline.needs_bare_group:
+        return free & ~game.built
+    for mask in outline.street_masks:
+        if game.built & mask != 0:
+            free &= ~mask
     return free
 
 
 def _ascending(free: i64, missing: i64, outline: Outline) -> Action | None:
     """The cheapest deeds that together bring what is missing; None if all of them do not."""
-    chosen: list[int] = []
+    first: i64 = _NONE
+    count: i64 = 0
     for deed in outline.cheapest_first:
         if missing <= 0:
             break
         if free >> deed & 1:
-            chosen.append(deed)
+            if count == 0:
+                first = deed
+            count += 1
             missing -= outline.mortgage_values[deed]
-    return None if missing > 0 else _mortgage(chosen)
+    if missing > 0:
+        return None
+    if count == 1:
+        return ready.mortgage(first)
+    chosen: list[int] = []
+    for deed in outline.cheapest_first:
+        if count > 0 and free >> deed & 1:
+            chosen.append(deed)
+            count -= 1
+    return _mortgage(chosen)
 
 
 def _mortgage_most(free: i64, owned: i64, outline: Outline) -> Action:
@@ -83,7 +89,7 @@ def _mortgage_most(free: i64, owned: i64, outline: Outline) -> Action:
             chosen &= ~mask
     if chosen == 0:
         chosen = free
-    return _mortgage([deed for deed in range(len(outline.mortgage_values)) if chosen >> deed & 1])
+    return _mortgage(members(chosen))
 
 
 def _mortgage(deeds: list[int]) -> Action:
@@ -93,59 +99,53 @@ def _mortgage(deeds: list[int]) -> Action:
 # -- buildings ------------------------------------------------------------------------------------
 
 
-def _sell_buildings(game: Game, seat: i64, missing: i64, outline: Outline) -> Action | None:
+def _sell_or_give_up(game: Game, seat: i64, missing: i64, outline: Outline) -> Action:
     """From the group where houses cost least: as many as bring what is missing, or all of them."""
-    chosen: Group | None = None
-    lowest: i64 = 0
-    for group in outline.streets:
-        price = game.edition.deeds[group.deeds[0]].house
-        if (chosen is None or price < lowest) and _has_buildings(game, seat, group):
-            chosen = group
-            lowest = price
-    if chosen is None:
-        return None
-    found = _take_down(game, seat, chosen, missing, outline)
-    if demolition.why_not_sell(game, seat, found) == OK:
-        return found
-    # A hotel comes down by steps only while the Bank has houses for it: then anything that may be sold will do.
-    sales: list[Action] = []
-    demolition.list_selling(game, seat, sales)
-    return sales[0] if sales else None
+    street = _cheapest_built(game, seat, outline)
+    sold = outline.zeroes[:]
+    enough = street is not None and _take_down(game, seat, street, missing, outline, sold)
+    if not enough and why_not_bankrupt(game, seat) == OK:
+        return ready.BANKRUPT
+    action: Action | None = None
+    if street is not None:
+        action = _legal_sale(game, seat, street, sold, outline)
+    if action is None and outline.deals_by_auction:
+        action = _put_up(game, seat)
+    return action if action is not None else game.legal(seat)[0]
 
 
-def _has_buildings(game: Game, seat: i64, group: Group) -> bool:
-    if game.owned[seat] & group.mask == 0:
-        return False
-    for deed in group.deeds:  # noqa: SIM110 - a plain loop is what compiles well
-        if game.owner[deed] == seat and (game.houses[deed] > 0 or game.hotel[deed]):
-            return True
-    return False
+def _cheapest_built(game: Game, seat: i64, outline: Outline) -> Street | None:
+    """Of the groups where something of one's own stands, the one where houses cost least."""
+    standing = game.owned[seat] & game.built
+    if standing != 0:
+        for street in outline.streets_by_house:
+            if standing & street.mask != 0:
+                return street
+    return None
 
 
-def _take_down(game: Game, seat: i64, group: Group, missing: i64, outline: Outline) -> Action:
-    """Step by step from the deed with most on it, the cheaper deed first, until enough comes back."""
-    whole_hotels = game.rules.building_shape == "alike"
-    sold = vec[i64]([0] * len(group.deeds))
+def _take_down(game: Game, seat: i64, street: Street, missing: i64, outline: Outline, sold: vec[i64]) -> bool:
+    """Step by step from the deed with most on it, the cheaper deed first; tell whether enough comes back.
+
+    How many steps come down is written down for every deed.
+    """
     price: i64 = 0
-    while refund(game, price) < missing:
-        highest: i64 = _NONE
+    while price * outline.refund_percent // 100 < missing:
+        tallest: i64 = _NONE
         most: i64 = 0
-        index: i64 = 0
-        while index < len(sold):
-            deed = group.deeds[index]
-            if game.owner[deed] == seat and game.level(deed) - sold[index] > most:
-                most = game.level(deed) - sold[index]
-                highest = index
-            index += 1
-        if highest == _NONE:
-            break
-        tallest = group.deeds[highest]
+        for deed in street.deeds:
+            left = game.level(deed) - sold[deed]
+            if left > most and game.owner[deed] == seat:
+                most = left
+                tallest = deed
+        if tallest == _NONE:
+            return False
         steps: i64 = 1
-        if whole_hotels and game.hotel[tallest]:
+        if outline.sells_whole_hotels and game.hotel[tallest]:
             steps = most
-        price += _price_of_steps(game, tallest, sold[highest], steps, outline)
-        sold[highest] += steps
-    return _sale(group, sold)
+        price += _price_of_steps(game, tallest, sold[tallest], steps, outline)
+        sold[tallest] += steps
+    return True
 
 
 def _price_of_steps(game: Game, deed: i64, sold: i64, steps: i64, outline: Outline) -> i64:
@@ -155,24 +155,35 @@ def _price_of_steps(game: Game, deed: i64, sold: i64, steps: i64, outline: Outli
     return demolition.price_of_top(game, deed, sold + steps) - demolition.price_of_top(game, deed, sold)
 
 
-def _sale(group: Group, sold: vec[i64]) -> Action:
-    """Selling so many steps on each deed of a group."""
+def _legal_sale(game: Game, seat: i64, street: Street, sold: vec[i64], outline: Outline) -> Action | None:
+    """Selling so many steps on each deed; if that may not be, whatever may."""
     deeds: list[int] = []
     counts: list[int] = []
-    index: i64 = 0
-    while index < len(sold):
-        if sold[index] > 0:
-            deeds.append(group.deeds[index])
-            counts.append(sold[index])
-        index += 1
-    return Action(act.SELL, 0, deeds, counts)
+    for deed in street.deeds:
+        if sold[deed] > 0:
+            deeds.append(deed)
+            counts.append(sold[deed])
+    sale = Action(act.SELL, 0, deeds, counts)
+    sure = outline.sells_for_debts and not game.counts_houses and _leaves_even(game, street, sold)
+    if sure or demolition.why_not_sell(game, seat, sale) == OK:
+        return sale
+    # A hotel comes down by steps only while the Bank has houses for it: then anything that may be sold will do.
+    sales: list[Action] = []
+    demolition.list_selling(game, seat, sales)
+    return sales[0] if sales else None
 
 
-def refund(game: Game, price: i64) -> i64:
-    """What the Bank pays for buildings of that price, all sold at once."""
-    if game.rules.building_refund_basis == "sale":
-        return price
-    return price * game.rules.building_refund_percent // 100
+def _leaves_even(game: Game, street: Street, sold: vec[i64]) -> bool:
+    """Whether levels differ by one at most once so much has come down."""
+    lowest: i64 = _MANY
+    highest: i64 = 0
+    for deed in street.deeds:
+        left = game.level(deed) - sold[deed]
+        if left < lowest:
+            lowest = left
+        if left > highest:
+            highest = left
+    return highest - lowest <= 1
 
 
 # -- deeds sold for a creditor --------------------------------------------------------------------
@@ -180,8 +191,6 @@ def refund(game: Game, price: i64) -> i64:
 
 def _put_up(game: Game, seat: i64) -> Action | None:
     """Where deeds are sold by auction, the cheapest one that may be sold for the debt."""
-    if game.rules.deal_kind != "auction":
-        return None
     best: Action | None = None
     for deed in game.deeds_of(seat):
         action = step(act.PUT_UP, deed)
@@ -195,25 +204,24 @@ def _put_up(game: Game, seat: i64) -> Action | None:
 # -- lifting mortgages ----------------------------------------------------------------------------
 
 
-def cheapest_lift(game: Game, seat: i64) -> i64:
+def cheapest_lift(game: Game, seat: i64, outline: Outline) -> i64:
     """The mortgaged deed that costs least to lift, those of complete groups first; -1 if nothing is mortgaged."""
-    best: i64 = _NONE
-    best_whole = False
-    rest = game.owned[seat]
-    deed: i64 = 0
-    while rest != 0:
-        if rest & 1 and game.mortgaged[deed]:
-            whole = game.owns_group(seat, game.edition.deeds[deed].group)
-            if best == _NONE or (whole and not best_whole):
-                best = deed
-                best_whole = whole
-            elif whole == best_whole and game.edition.deeds[deed].mortgage < game.edition.deeds[best].mortgage:
-                best = deed
-        rest >>= 1
-        deed += 1
-    return best
+    owned = game.owned[seat]
+    mortgaged = owned & game.pledged
+    if mortgaged == 0:
+        return _NONE
+    whole: i64 = 0
+    for mask in outline.masks:
+        if owned & mask == mask:
+            whole |= mask
+    if mortgaged & whole != 0:
+        mortgaged &= whole
+    return cheapest_of(mortgaged, outline)
 
 
-def price_to_lift(game: Game, deed: i64) -> i64:
-    """What lifting one mortgage costs."""
-    return mortgage.lift_cost(game, ready.lift(deed).deeds)
+def cheapest_of(deeds: i64, outline: Outline) -> i64:
+    """Of a bit mask of deeds the one with the lowest mortgage value; -1 if it is empty."""
+    for deed in outline.cheapest_first:
+        if deeds >> deed & 1:
+            return deed
+    return _NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots.protocol import Bot
 from freehold.engine import action as act
@@ -37,7 +37,7 @@ class RandomBot(Bot):
     def __init__(self, seed: int = 0) -> None:
         self.stream = Stream(seed, _LANE)
 
-    def choose(self, game: Game, seat: int) -> Action | None:
+    def choose(self, game: Game, seat: i64) -> Action | None:
         """Now and then something that no list of legal actions holds; else a kind of action, then one of that kind."""
         awaited = game.to_act == seat
         if not awaited and not self._one_in(_OUT_OF_TURN_ONE_IN):

@@ -29,6 +29,7 @@ BANKRUPT: Final = Action(act.BANKRUPT)
 WANT_NONE: Final = Action(act.WANT)
 
 _DEEDS: Final = 64
+_AMOUNTS: Final = 1024
 
 
 def _one_step_each(kind: i64) -> list[Action]:
@@ -39,6 +40,13 @@ _BUILD: Final = _one_step_each(act.BUILD)
 _HOTEL: Final = _one_step_each(act.HOTEL)
 _MORTGAGE: Final = _one_step_each(act.MORTGAGE)
 _LIFT: Final = _one_step_each(act.LIFT)
+
+
+_BIDS: Final = [Action(act.BID, amount) for amount in range(_AMOUNTS)]
+
+
+def bid(amount: i64) -> Action:
+    return _BIDS[amount] if amount < _AMOUNTS else Action(act.BID, amount)
 
 
 def build(deed: i64) -> Action:

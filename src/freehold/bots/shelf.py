@@ -6,7 +6,7 @@ from typing import Final
 
 from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters import Hoarder, Overcharger, PennyBidder, RefuseAll
-from freehold.bots.fixed import fixed_bot, fixed_names
+from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
 from freehold.bots.outside import UnknownBot, outside_bot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
@@ -37,6 +37,8 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 
 
 def _from_shelf(name: str, seed: int) -> Bot | None:
+    if is_fixed(name):
+        return fixed_bot(name)
     if name == "builder":
         return BuilderBot()
     if name == "random":
@@ -49,7 +51,7 @@ def _from_shelf(name: str, seed: int) -> Bot | None:
         return RefuseAll()
     if name == "hoarder":
         return Hoarder()
-    return fixed_bot(name) if name in _NAMES else None
+    return None
 
 
 def expand_seats(text: str) -> list[str]:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.bots.holdings import groups_gained, is_built
+from freehold.bots.holdings import groups_gained
 from freehold.bots.outline import Outline
 from freehold.bots.policy import Policy
 from freehold.engine.action import Leg
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
+from freehold.engine.stage import TURN, DealStage
 
 
-def is_welcome(game: Game, seat: i64, leg: Leg, outline: Outline, policy: Policy, wished: i64, shunned: i64) -> bool:
-    """Judge one leg of an offer, seen from the seat that answers: `leg.partner` is the proposer.
+def is_welcome(
+    game: Game, seat: i64, proposer: i64, leg: Leg, outline: Outline, policy: Policy, wished: i64, shunned: i64
+) -> bool:
+    """Judge one leg of an offer for the seat that answers: it takes what the proposer gives.
 
     Never mortgaged deeds, never a net payment of all the cash. Groups lost: no; gained: yes; neither: no if the cash
     after is below half a salary, or below a salary while the net list value is not positive; otherwise yes.
     """
-    net_cash = leg.get_cash - leg.give_cash
+    net_cash = leg.give_cash - leg.get_cash
     if -net_cash >= game.cash[seat] and net_cash < 0:
         return False
-    if _has_mortgages(game, leg.give_deeds) or _has_mortgages(game, leg.get_deeds):
+    given = mask_of(leg.get_deeds)
+    taken = mask_of(leg.give_deeds)
+    if (given | taken) & game.pledged != 0:
         return False
-    given = mask_of(leg.give_deeds)
-    taken = mask_of(leg.get_deeds)
-    if taken & shunned != 0 or (policy.keeps_keys and _hands_over_key(game, leg.partner, given, taken, outline)):
+    if taken & shunned != 0 or (policy.keeps_keys and _hands_over_key(game, proposer, given, taken, outline)):
         return False
     owned = game.owned[seat]
     gained = groups_gained(outline, owned, owned & ~given | taken)
@@ -34,24 +37,41 @@ def is_welcome(game: Game, seat: i64, leg: Leg, outline: Outline, policy: Policy
     if given & wished != 0:
         # What one wishes for is not sold for money, or two who wish for the same deed would trade it for ever.
         return False
-    net_value = net_cash + list_value(game, leg.get_deeds) - list_value(game, leg.give_deeds)
-    net_value += game.rules.detention_fine * (len(leg.get_cards) - len(leg.give_cards))
-    return _is_fair(game, game.cash[seat] + net_cash, net_value, policy)
+    net_value = net_cash + _list_value(game, leg.give_deeds, leg.give_cards)
+    net_value -= _list_value(game, leg.get_deeds, leg.get_cards)
+    return _is_fair(game.cash[seat] + net_cash, net_value, outline, policy)
 
 
-def _is_fair(game: Game, cash_after: i64, net_value: i64, policy: Policy) -> bool:
+def _is_fair(cash_after: i64, net_value: i64, outline: Outline, policy: Policy) -> bool:
     """A deal that leaves the number of groups as it is."""
-    salary = game.rules.movement_salary
+    salary = outline.salary
     if 2 * cash_after < salary or (cash_after < salary and net_value <= 0):
         return False
     return net_value > 0 or not policy.needs_gain
 
 
-def _has_mortgages(game: Game, deeds: list[int]) -> bool:
-    for deed in deeds:  # noqa: SIM110 - a plain loop is what compiles well
-        if game.mortgaged[deed]:
-            return True
-    return False
+def may_be_closed(game: Game, stage: DealStage, outline: Outline) -> bool:
+    """Whether a plain offer can be accepted beyond doubt: two who own and can pay what they give, and no debt.
+
+    Anything else is left to the rule book.
+    """
+    below = stage.below
+    if below is None or below.kind != TURN or len(stage.legs) != 1 or game.asked or game.called:
+        return False
+    leg = stage.legs[0]
+    if leg.give_cards or leg.get_cards:
+        return False
+    if not _has(game, stage.seat, leg.give_deeds, leg.give_cash, outline):
+        return False
+    return _has(game, leg.partner, leg.get_deeds, leg.get_cash, outline)
+
+
+def _has(game: Game, seat: i64, deeds: list[int], cash: i64, outline: Outline) -> bool:
+    """Whether a seat has the cash, and the deeds in groups that are neither built on nor mortgaged."""
+    for deed in deeds:
+        if game.owner[deed] != seat or (game.built | game.pledged) & outline.siblings[deed] != 0:
+            return False
+    return cash <= game.cash[seat]
 
 
 def _hands_over_key(game: Game, proposer: i64, given: i64, taken: i64, outline: Outline) -> bool:
@@ -67,12 +87,12 @@ def mask_of(deeds: list[int]) -> i64:
     return mask
 
 
-def list_value(game: Game, deeds: list[int]) -> i64:
-    """Printed prices, and what the buildings that come along cost."""
+def _list_value(game: Game, deeds: list[int], cards: list[int]) -> i64:
+    """Printed prices, what the buildings that come along cost, and the fine that a card saves."""
     total: i64 = 0
     for deed in deeds:
         title = game.edition.deeds[deed]
-        total += title.price
-        if is_built(game, deed):
-            total += title.house * game.level(deed)
+        total += title.price + title.house * game.level(deed)
+    if cards:
+        total += game.rules.detention_fine * len(cards)
     return total

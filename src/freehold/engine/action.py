@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 # Throwing and the turn
 ROLL: Final = 0
@@ -118,6 +118,7 @@ NO_DEEDS: Final[list[int]] = []
 """Shared by all actions that name no deed; nobody writes into the lists of an action."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Leg:
     """One partner's part of a deal, seen from the proposer: what goes there and what comes back."""
 
@@ -167,6 +168,7 @@ NO_LEGS: Final[list[Leg]] = []
 """Shared by all actions that are no offers."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Action:
     """One action. Which fields matter depends on the kind; the rest keep their defaults."""
 

@@ -145,7 +145,8 @@ def do_bid(g: State, seat: i64, action: Action) -> None:
     if g.rules.auction_passing == "open":
         stage.passed = 0
     stage.seat = (seat + 1) % g.seats
-    g.tell("bid", "auction.open", seat, amount=action.amount)
+    if g.listening:
+        g.tell("bid", "auction.open", seat, amount=action.amount)
 
 
 def why_not_pass(g: State, seat: i64) -> i64:
@@ -165,7 +166,8 @@ def do_pass(g: State, seat: i64) -> None:
     stage = g.top
     assert isinstance(stage, Auction)
     stage.passed |= bit(seat)
-    g.tell("passed", "auction.open", seat)
+    if g.listening:
+        g.tell("passed", "auction.open", seat)
 
 
 def resolve(g: State) -> bool:

@@ -57,7 +57,7 @@ def read_counter(reader: Reader, seat: int) -> Action:
     """What follows the word `counter`; the answer goes to whoever made the offer."""
     if not reader.take(":") and not reader.sees("give"):
         return _read_legs(reader, COUNTER, seat)
-    top = reader.game.agenda[-1] if reader.game.agenda else None
+    top = reader.game.top
     action = Action(COUNTER)
     _read_leg(reader, seat, top.seat if isinstance(top, DealStage) else BANK, action)
     reader.end("the answer")

@@ -73,11 +73,12 @@ def do_build(g: State, seat: i64, action: Action) -> None:
     if isinstance(g.top, Prebuild):
         prebuild.do_build(g, seat, action)
         return
-    if shortage.contested(g, seat, HOUSE, added(action.counts)):
-        shortage.ask_wishes(g, seat, HOUSE, action.deeds, action.counts)
-        return
-    if shortage.serve_rest(g, seat, HOUSE, added(action.counts)):
-        return
+    if g.counts_houses:
+        if shortage.contested(g, seat, HOUSE, added(action.counts)):
+            shortage.ask_wishes(g, seat, HOUSE, action.deeds, action.counts)
+            return
+        if shortage.serve_rest(g, seat, HOUSE, added(action.counts)):
+            return
     put_houses(g, seat, action.deeds, action.counts)
     top = g.top
     if isinstance(top, Turn) and g.rules.building_shape == "alike":
@@ -117,11 +118,12 @@ def why_not_hotel(g: State, seat: i64, action: Action) -> i64:
 
 
 def do_hotel(g: State, seat: i64, action: Action) -> None:
-    if shortage.contested(g, seat, HOTEL_PIECE, len(action.deeds)):
-        shortage.ask_wishes(g, seat, HOTEL_PIECE, action.deeds, [1] * len(action.deeds))
-        return
-    if shortage.serve_rest(g, seat, HOTEL_PIECE, len(action.deeds)):
-        return
+    if g.counts_hotels:
+        if shortage.contested(g, seat, HOTEL_PIECE, len(action.deeds)):
+            shortage.ask_wishes(g, seat, HOTEL_PIECE, action.deeds, [1] * len(action.deeds))
+            return
+        if shortage.serve_rest(g, seat, HOTEL_PIECE, len(action.deeds)):
+            return
     top = g.top
     if isinstance(top, Turn) and top.site >= 0 and alike.is_direct(g, seat, top, action.deeds):
         # Houses freed by an outright hotel are not built on the same landing. Rule: R-PN-DIRECT-SCOPE

@@ -54,8 +54,9 @@ def draw(g: State, card: i64) -> None:
     g.pop()
     deck = g.decks[stage.deck]
     if card < 0:
-        card = deck[0]
-    deck.remove(card)
+        card = deck.pop(0)
+    else:
+        deck.remove(card)
     if g.known[stage.deck] > 0:
         g.known[stage.deck] -= 1
     title = g.edition.cards[card]
@@ -108,7 +109,8 @@ def _carry_out(g: State, seat: i64, card: Card) -> None:
     elif effect == COLLECT:
         # Rule: CR-LUCK-4
         g.move_money(BANK, seat, card.amount)
-        g.tell("collected", "cards.collect", seat, amount=card.amount)
+        if g.listening:
+            g.tell("collected", "cards.collect", seat, amount=card.amount)
     elif effect == PAY:
         # Rule: CR-LUCK-3
         g.push(Debt(seat, BANK, card.amount, "cards.pay"))
@@ -143,14 +145,17 @@ def _change_throwing(g: State, seat: i64, effect: i64) -> None:
 def _distance_to_nearest(g: State, seat: i64, group: i64) -> i64:
     nearest = len(g.edition.spaces)
     for deed in g.edition.groups[group].deeds:
-        nearest = min(nearest, movement.distance(g, seat, g.edition.deeds[deed].space))
+        way = movement.distance(g, seat, g.edition.deeds[deed].space)
+        if way < nearest:
+            nearest = way
     return nearest
 
 
 def _repairs(g: State, seat: i64, card: Card) -> None:
-    amount = 0
-    for deed in g.deeds_of(seat):
-        amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
+    amount: i64 = 0
+    if g.owned[seat] & g.built != 0:
+        for deed in g.deeds_of(seat):
+            amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
     if amount > 0:
         g.push(Debt(seat, BANK, amount, "cards.pay"))
 

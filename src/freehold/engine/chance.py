@@ -18,11 +18,12 @@ _WARM_UP: Final = 16
 class Stream:
     """An endless, reproducible row of random numbers."""
 
-    def __init__(self, seed: int, lane: int) -> None:
+    def __init__(self, seed: int, lane: i64) -> None:
         """Start the row numbered `lane` of `seed`; rows of one seed do not disturb each other."""
         self.a: i64 = seed & _WORD
         self.b: i64 = (seed >> 32) & _WORD
-        self.c: i64 = (lane * 0x9E3779B1 + (seed >> 64)) & _WORD
+        high: i64 = (seed >> 64) & _WORD
+        self.c: i64 = (lane * 0x9E3779B1 + high) & _WORD
         self.counter: i64 = 1
         for _ in range(_WARM_UP):
             self.word()
@@ -51,11 +52,13 @@ class Stream:
 
     def shuffle(self, items: list[int]) -> None:
         """Put `items` into random order, in place."""
-        for last in range(len(items) - 1, 0, -1):
+        last: i64 = len(items) - 1
+        while last > 0:
             other = self.below(last + 1)
             held = items[last]
             items[last] = items[other]
             items[other] = held
+            last -= 1
 
     def copy(self) -> Stream:
         twin = Stream(0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import alike, ladder
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, Group
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     GROUP_INCOMPLETE,
@@ -32,10 +32,7 @@ def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
         return NO_BUILDINGS_ON_SUCH_DEEDS
     if not g.owns_group(seat, group.index):
         return GROUP_INCOMPLETE
-    for sibling in group.deeds:
-        if g.mortgaged[sibling]:
-            return GROUP_MORTGAGED
-    return OK
+    return GROUP_MORTGAGED if g.pledged & group.mask != 0 else OK
 
 
 def why_not_house(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -76,22 +73,41 @@ def _why_not_alike(g: State, seat: i64, deeds: list[int], counts: list[int]) -> 
     return alike.why_not_houses(g, seat, turn, deeds, counts)
 
 
-def is_even(g: State, deed: i64, deeds: list[int], counts: list[int], sign: i64) -> bool:
-    """Whether the levels of the deed's group differ by at most one after the change.
+def are_even(g: State, deeds: list[int], counts: list[int], sign: i64) -> bool:
+    """Whether the levels of every group concerned differ by at most one after the change.
 
     Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
     CR-SELL-7, CR-R16
     """
+    judged: i64 = -1
+    for deed in deeds:
+        group = g.edition.deeds[deed].group
+        if group != judged and not _is_even(g, g.edition.groups[group], deeds, counts, sign):
+            return False
+        judged = group
+    return True
+
+
+def _is_even(g: State, group: Group, deeds: list[int], counts: list[int], sign: i64) -> bool:
     lowest: i64 = 99
     highest: i64 = 0
-    for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
-        level = g.level(sibling)
-        for index in range(len(deeds)):
-            if deeds[index] == sibling:
-                level += sign * counts[index]
-        lowest = min(lowest, level)
-        highest = max(highest, level)
+    for sibling in group.deeds:
+        level = g.level(sibling) + sign * _steps_on(sibling, deeds, counts)
+        if level < lowest:
+            lowest = level
+        if level > highest:
+            highest = level
     return highest - lowest <= 1
+
+
+def _steps_on(deed: i64, deeds: list[int], counts: list[int]) -> i64:
+    """How many steps a change takes on one deed."""
+    index: i64 = 0
+    while index < len(deeds):
+        if deeds[index] == deed:
+            return counts[index]
+        index += 1
+    return 0
 
 
 def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -99,23 +115,19 @@ def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i
 
     Rule: FR-HOUSE-2, FR-HOUSE-8, FR-HOTEL-3, GV-HOUSE-2, GV-HOTEL-2, CR-HOUSE-2, CR-HOUSE-8, CR-HOTEL-3, CR-R40
     """
+    judged: i64 = 0
     for index in range(len(deeds)):
         deed = deeds[index]
-        code = why_not_on_group(g, seat, deed)
-        if code != OK:
-            return code
+        if not judged >> deed & 1:
+            code = why_not_on_group(g, seat, deed)
+            if code != OK:
+                return code
+            judged |= g.edition.groups[g.edition.deeds[deed].group].mask
         if g.hotel[deed]:
             return HAS_HOTEL
         if counts[index] < 1 or g.houses[deed] + counts[index] > g.rules.building_houses:
             return TOO_MANY_HOUSES
-    group: i64 = -1
-    for deed in deeds:
-        if g.edition.deeds[deed].group == group:
-            continue
-        group = g.edition.deeds[deed].group
-        if not is_even(g, deed, deeds, counts, 1):
-            return UNEVEN
-    return OK
+    return OK if are_even(g, deeds, counts, 1) else UNEVEN
 
 
 def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
@@ -165,12 +177,14 @@ def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: 
             cost += price
             add_house(g, deed, price)
     g.move_money(seat, BANK, cost)
-    g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
+    if g.listening:
+        g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
 
 
 def add_house(g: State, deed: i64, paid: i64) -> None:
-    g.houses[deed] += 1
-    g.paid[deed].append(paid)
+    standing = g.houses[deed]
+    g.paid[deed * g.most_steps + standing] = paid
+    g.set_buildings(deed, standing + 1, False)
     if g.tally is not None:
         g.tally.built[deed] += paid
     if g.counts_houses:
@@ -203,13 +217,13 @@ def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
         g.stock_houses += g.houses[deed]
     if g.counts_hotels:
         g.stock_hotels -= 1
-    g.houses[deed] = 0
-    g.hotel[deed] = True
     # A hotel stands for a fixed number of payments: one paid beyond that is lost.
-    del g.paid[deed][g.rules.building_hotel_counts - 1 :]
-    while len(g.paid[deed]) < g.rules.building_hotel_counts - 1:
-        g.paid[deed].append(g.edition.deeds[deed].house)
-    g.paid[deed].append(paid)
+    row = deed * g.most_steps
+    last = g.rules.building_hotel_counts - 1
+    for step in range(g.houses[deed], last):
+        g.paid[row + step] = g.edition.deeds[deed].house
+    g.paid[row + last] = paid
+    g.set_buildings(deed, 0, True)
     if g.tally is not None:
         g.tally.built[deed] += paid
     g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)

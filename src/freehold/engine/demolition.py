@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine import ladder, window
 from freehold.engine.action import SELL, Action, step
-from freehold.engine.construction import buildings_text, is_even
+from freehold.engine.construction import are_even, buildings_text
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import (
     DETAINED_MAY_NOT,
@@ -60,11 +60,11 @@ def _why_not_now(g: State, seat: i64) -> i64:
 def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
     shape = g.rules.building_shape
+    if shape == "even":
+        return OK if are_even(g, action.deeds, action.counts, -1) else UNEVEN_SALE
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         group = g.edition.deeds[deed].group
-        if shape == "even" and not is_even(g, deed, action.deeds, action.counts, -1):
-            return UNEVEN_SALE
         if shape == "ladder" and not ladder.holds(g, seat, group, action.deeds, action.counts, -1, 0):
             return LADDER_LIMIT
         if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
@@ -100,28 +100,36 @@ def _take_down(g: State, deed: i64, count: i64) -> i64:
         g.stock_houses += g.houses[deed] - left
     if g.hotel[deed] and g.counts_hotels:
         g.stock_hotels += 1
-    g.hotel[deed] = False
-    g.houses[deed] = left
-    del g.paid[deed][left:]
+    g.set_buildings(deed, left, False)
     return total
 
 
 def price_of_top(g: State, deed: i64, count: i64) -> i64:
     """What the topmost `count` steps cost: by the deed, or as actually paid. Rule: GV-R20, FR-SELL-4, CR-SELL-4"""
-    if g.rules.building_refund_basis == "sale":
+    basis = g.rules.building_refund_basis
+    if basis == "deed":
+        return g.edition.deeds[deed].house * count
+    if basis == "sale":
         return g.edition.deeds[deed].sale_house * count
-    if g.rules.building_refund_basis == "paid":
-        stack = g.paid[deed]
-        return sum(stack[len(stack) - count :])
-    return g.edition.deeds[deed].house * count
+    total: i64 = 0
+    top = deed * g.most_steps + g.level(deed)
+    step = top - count
+    while step < top:
+        total += g.paid[step]
+        step += 1
+    return total
 
 
 def refund_of_all(g: State, seat: i64) -> i64:
     """What a seat's buildings would bring if all were sold at once."""
     total: i64 = 0
-    for deed in range(len(g.owner)):
-        if g.owner[deed] == seat and (g.houses[deed] > 0 or g.hotel[deed]):
+    built = g.owned[seat] & g.built
+    deed: i64 = 0
+    while built != 0:
+        if built & 1:
             total += price_of_top(g, deed, g.level(deed))
+        built >>= 1
+        deed += 1
     return _refund(g, total)
 
 
@@ -134,6 +142,8 @@ def _refund(g: State, total: i64) -> i64:
 
 def sell_all(g: State, seat: i64) -> None:
     """A forced sale is never blocked: bare is always reachable."""
+    if g.owned[seat] & g.built == 0:
+        return
     deeds = [deed for deed in g.deeds_of(seat) if g.level(deed) > 0]
     if deeds:
         do_sell(g, seat, Action(SELL, 0, deeds, [g.level(deed) for deed in deeds]))

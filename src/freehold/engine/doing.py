@@ -175,20 +175,22 @@ def _do_roll(g: State, seat: i64, action: Action) -> None:
 def settle(g: State) -> None:
     """Go on until somebody has to decide something."""
     while not g.over and not g.paused:
-        if not g.agenda:
-            ending.finish(g)
-            return
-        if not _settle_top(g, g.top):
+        top = g.top
+        if g.asked and _settle_asked(g, top):
+            continue
+        if top.kind == stg.TURN:
+            if not _settle_turn(g, top):
+                return
+        elif not _settle_top(g, top):
             return
 
 
 def _settle_top(g: State, top: stg.Stage) -> bool:
-    """Advance the stage on top; tell whether anything happened."""
+    """Advance a stage that is no turn; tell whether anything happened."""
     kind = top.kind
-    if g.asked and _settle_asked(g, top):
+    if kind == stg.IDLE:
+        ending.finish(g)
         return True
-    if kind == stg.TURN:
-        return _settle_turn(g, top)
     if kind == stg.MOVE:
         assert isinstance(top, stg.Move)
         g.pop()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.engine.masks import bit
@@ -107,7 +108,7 @@ class Deed:
         self.mortgage = mortgage
         self.house = house
         self.hotel = hotel
-        self.rents = rents
+        self.rents = vec[i64](rents)
         self.sale = sale
         """What the Bank pays for the deed, where deeds are sold back to it."""
         self.sale_house = sale_house
@@ -129,7 +130,7 @@ class Group:
         self.name = name
         self.colour = colour
         self.rent = rent
-        self.deeds = deeds
+        self.deeds = vec[i64](deeds)
         self.zone = zone
         """The part of town it lies in, where the rule book names one."""
         self.buildable = rent == BY_LEVEL
@@ -371,10 +372,10 @@ class Edition:
         self.currency = currency
         self.players_min = players_min
         self.players_max = players_max
-        self.spaces = spaces
-        self.deeds = deeds
-        self.groups = groups
-        self.cards = cards
+        self.spaces = vec[Space](spaces)
+        self.deeds = vec[Deed](deeds)
+        self.groups = vec[Group](groups)
+        self.cards = vec[Card](cards)
         self.decks = decks
         self.tokens = tokens
         self.rules = rules

@@ -60,7 +60,7 @@ def _hand_over_as_it_stands(g: State, seat: i64, creditor: i64) -> None:
     for deed in g.deeds_of(seat):
         if creditor == BANK:
             demolition.clear(g, deed)
-            g.mortgaged[deed] = False
+            g.set_mortgaged(deed, False)
         g.give_deed(deed, creditor)
         g.tell("estate-deed", "ending.hand-over", seat, creditor, deed)
     _give_cards(g, seat, creditor)
@@ -89,7 +89,8 @@ def _pass_to(g: State, seat: i64, creditor: i64) -> list[int]:
     burdened: list[int] = []
     for deed in g.deeds_of(seat):
         g.give_deed(deed, creditor)
-        g.tell("estate-deed", "estate.to-player", seat, creditor, deed)
+        if g.listening:
+            g.tell("estate-deed", "estate.to-player", seat, creditor, deed)
         if g.mortgaged[deed]:
             burdened.append(deed)
     _give_cards(g, seat, creditor)
@@ -133,7 +134,7 @@ def _take_everything(g: State, seat: i64, lots: list[int], states: list[bool], a
     _give_cash(g, seat, BANK, "estate.to-bank")
     for deed in g.deeds_of(seat):
         demolition.clear(g, deed)
-        g.mortgaged[deed] = False
+        g.set_mortgaged(deed, False)
         g.give_deed(deed, BANK)
         g.tell("estate-deed", "estate.to-bank", seat, BANK, deed)
         lots.append(deed)
@@ -252,7 +253,7 @@ def resolve(g: State) -> None:
 def receive_lot(g: State, seat: i64, deed: i64, mortgaged: bool) -> None:
     """A lot reaches its buyer in the state in which it was offered. Rule: CR-BANKRUPT-7, CR-QUIT-2, CR-R27"""
     g.give_deed(deed, seat)
-    g.mortgaged[deed] = mortgaged
+    g.set_mortgaged(deed, mortgaged)
     if mortgaged:
         mortgage.hand_over(g, seat, [deed])
 
@@ -316,9 +317,11 @@ def _leave(g: State, seat: i64, as_mortgaged: bool) -> None:
 
 def is_leaving(g: State, seat: i64) -> bool:
     """Whether a seat has said that it quits. Rule: CR-QUIT-3"""
-    for stage in g.agenda:  # noqa: SIM110
+    stage: Stage | None = g.top
+    while stage is not None:
         if stage.kind == LEAVING and stage.seat == seat:
             return True
+        stage = stage.below
     return False
 
 

@@ -55,12 +55,14 @@ class Game(State):
 
         Other seats may act too where the rules say "at any time": ask `legal`.
         """
-        if self.over or not self.agenda:
+        if self.over or self.is_idle:
             return BANK
         if self.paused:
             return HOST
         top = self.top
         kind = top.kind
+        if kind == stg.TURN:
+            return top.seat
         if kind == stg.AUCTION:
             assert isinstance(top, Auction)
             return auction.awaited(self, top)
@@ -150,9 +152,11 @@ class Game(State):
         twin.owned = self.owned[:]
         twin.owner = self.owner[:]
         twin.mortgaged = self.mortgaged[:]
+        twin.pledged = self.pledged
         twin.houses = self.houses[:]
         twin.hotel = self.hotel[:]
-        twin.paid = [stack[:] for stack in self.paid]
+        twin.built = self.built
+        twin.paid = self.paid[:]
         twin.stock_houses = self.stock_houses
         twin.stock_hotels = self.stock_hotels
         twin.dice = self.dice.copy()

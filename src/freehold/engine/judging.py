@@ -48,10 +48,11 @@ def why(g: State, seat: i64, action: Action) -> i64:
     if g.over and action.kind != act.NOTE:
         # An organiser may still note a decision after the count. Rule: PN-9.2, R-PN-TIE
         return GAME_OVER
-    code = shape.fault(g, action)
-    if code != OK:
-        return code
     kind = action.kind
+    if not shape.is_plain(action):
+        code = shape.fault(g, action)
+        if code != OK:
+            return code
     if kind >= act.DEAL_OUT:
         return _why_host(g, seat, action)
     if seat == HOST:

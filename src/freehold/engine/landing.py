@@ -61,12 +61,13 @@ def note_landing(g: State, seat: i64, space: Space) -> None:
     turn = g.turn
     if turn is None or turn.seat != seat:
         return
-    if g.rules.turn_no_extra_on == "start-risk-cards" and space.kind in (START, RISK, CARDS):
-        turn.again = False
     turn.site = -1
-    if space.kind == DEED and g.owner[space.deed] == seat and g.rules.building_when == "on-landing":
-        turn.site = space.deed
-        turn.scarce = g.stock_houses == 0
+    if space.kind == DEED:
+        if g.owner[space.deed] == seat and g.rules.building_when == "on-landing":
+            turn.site = space.deed
+            turn.scarce = g.stock_houses == 0
+    elif space.kind in (START, RISK, CARDS) and g.rules.turn_no_extra_on == "start-risk-cards":
+        turn.again = False
 
 
 def _risk(g: State, seat: i64, space: Space) -> None:
@@ -110,7 +111,8 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
         # Rule: R-EU-FIELD-NEUTRAL
         g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed, text="the rules bar it")
         return
-    g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)
+    if g.listening:
+        g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)
     g.push(Purchase(seat, deed))
 
 

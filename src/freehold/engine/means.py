@@ -19,7 +19,11 @@ def means(g: State, seat: i64) -> i64:
 def raisable(g: State, seat: i64) -> i64:
     """What a seat could still raise from the Bank without any other player."""
     total = demolition.refund_of_all(g, seat)
-    for deed in range(len(g.owner)):
-        if g.owner[deed] == seat and not g.mortgaged[deed]:
+    free = g.owned[seat] & ~g.pledged
+    deed: i64 = 0
+    while free != 0:
+        if free & 1:
             total += g.edition.deeds[deed].mortgage
+        free >>= 1
+        deed += 1
     return total

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from freehold.engine import window
 from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.edition import BANK
+from freehold.engine.masks import mask_of
 from freehold.engine.refusal import (
     DEED_HAS_BUILDINGS,
     GROUP_HAS_BUILDINGS,
@@ -21,7 +22,7 @@ from freehold.engine.refusal import (
     OK,
     WINDOW_CLOSED,
 )
-from freehold.engine.stage import HANDOVER, Debt, Handover
+from freehold.engine.stage import HANDOVER, Debt, Handover, Stage
 from freehold.engine.state import State
 
 
@@ -62,7 +63,7 @@ def do_mortgage(g: State, seat: i64, action: Action) -> None:
     """The Bank lends the mortgage value. Rule: FR-BANK-5, FR-MORT-3, GV-MORT-2, CR-BANK-5, CR-MORT-3, CR-PRICE-2"""
     total: i64 = 0
     for deed in action.deeds:
-        g.mortgaged[deed] = True
+        g.set_mortgaged(deed, True)
         total += g.edition.deeds[deed].mortgage
     g.move_money(BANK, seat, total)
     if g.listening:
@@ -82,10 +83,11 @@ def interest(g: State, deeds: list[int], percent: i64) -> i64:
     Rule: FR-R22, GV-R22, CR-ROUND-1, CR-ROUND-2, CR-R21, CR-R22, CR-PRICE-3, R-PN-ROUND
     """
     total: i64 = 0
+    by_payment = g.rules.mortgage_rounding == "payment"
     for deed in deeds:
         part = g.edition.deeds[deed].mortgage * percent
         # In hundredths; where every deed is rounded by itself, up to whole units.
-        total += part if g.rules.mortgage_rounding == "payment" else -(-part // 100) * 100
+        total += part if by_payment else -(-part // 100) * 100
     return -(-total // 100)
 
 
@@ -137,7 +139,7 @@ def do_lift(g: State, seat: i64, action: Action) -> None:
 
 def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) -> None:
     for deed in deeds:
-        g.mortgaged[deed] = False
+        g.set_mortgaged(deed, False)
     if g.listening:
         g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, text=g.deed_names(deeds))
 
@@ -157,7 +159,12 @@ def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
 
 def awaits_decision(g: State, deed: i64) -> bool:
     """Whether a new owner still has to lift or keep this deed."""
-    return any(isinstance(stage, Handover) and deed in stage.deeds for stage in g.agenda)
+    stage: Stage | None = g.top
+    while stage is not None:
+        if stage.kind == HANDOVER and isinstance(stage, Handover) and deed in stage.deeds:
+            return True
+        stage = stage.below
+    return False
 
 
 def transfer_interest(g: State, deeds: list[int]) -> i64:
@@ -168,11 +175,12 @@ def transfer_interest(g: State, deeds: list[int]) -> i64:
 def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
     """Some lifted, the others kept: one payment, rounded once."""
     rules = g.rules
+    chosen = mask_of(lifted)
     total: i64 = 0
     hundredths: i64 = 0
     for deed in stage.deeds:
         value = g.edition.deeds[deed].mortgage
-        if deed in lifted:
+        if chosen >> deed & 1:
             total += value
             hundredths += value * rules.mortgage_interest
         else:
@@ -183,9 +191,8 @@ def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
 def _why_not_lift_at_once(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     assert isinstance(stage, Handover)
-    for deed in action.deeds:
-        if deed not in stage.deeds:
-            return NOT_AMONG_HANDED_OVER
+    if mask_of(action.deeds) & ~mask_of(stage.deeds) != 0:
+        return NOT_AMONG_HANDED_OVER
     cost = handover_cost(g, stage, action.deeds)
     if g.cash[seat] < cost:
         g.need = cost

@@ -15,13 +15,16 @@ def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:
     Rule: FR-MOVE-1, FR-GO-1, FR-GO-2, FR-GO-3, FR-TURN-3, GV-GO-1, GV-GO-2, GV-GO-3, GV-TURN-2, CR-MOVE-2, CR-MOVE-3,
     CR-START-1, CR-START-2, CR-START-3, CR-TURN-3, EU-TURN-2, EU-START-2, PN-6.1.1a, PN-6.1.1b, PN-5.4b
     """
-    size: i64 = len(g.edition.spaces)
-    start = g.edition.start_space
-    to_start = (start - g.place[seat]) % size
-    if to_start == 0:
-        # A token standing on the start has a whole lap before it.
-        to_start = size
-    g.move_token(seat, (g.place[seat] + spaces) % size)
+    size = len(g.edition.spaces)
+    here = g.place[seat]
+    # A token standing on the start has a whole lap before it.
+    to_start = g.edition.start_space - here
+    if to_start <= 0:
+        to_start += size
+    there = here + spaces
+    while there >= size:
+        there -= size
+    g.move_token(seat, there)
     if g.listening:
         g.tell("moved", "movement.forward", seat, space=g.place[seat])
     if spaces >= to_start:
@@ -54,7 +57,8 @@ def _pay_salary(g: State, seat: i64) -> None:
     """The Bank pays. Rule: FR-BANK-2, FR-BANK-7, GV-BANK-2, GV-BANK-5, GV-EQUIP-7, CR-BANK-2, CR-BANK-8"""
     salary = g.rules.movement_salary
     g.move_money(BANK, seat, salary)
-    g.tell("salary", "movement.salary", seat, amount=salary)
+    if g.listening:
+        g.tell("salary", "movement.salary", seat, amount=salary)
     bonus = g.rules.movement_landing_bonus
     if bonus > 0 and g.place[seat] == g.edition.start_space:
         # Rule: EU-START-3, R-EU-START-EXACT

@@ -94,7 +94,7 @@ def _card_parts(game: State, card: int) -> list[str]:
     """By title if it is a card of the deck the table waits for, else by its id."""
     if card < 0:
         return []
-    top = game.agenda[-1] if game.agenda else None
+    top = game.top
     if isinstance(top, Draw) and top.deck == game.edition.cards[card].deck:
         return [quoted(card_label(game.edition, card))]
     return [quoted(card_id(game.edition, card))]
@@ -102,7 +102,7 @@ def _card_parts(game: State, card: int) -> list[str]:
 
 def _counter_text(game: State, action: Action) -> str:
     """Without the partner where it is the one who made the offer, as it has to be."""
-    top = game.agenda[-1] if game.agenda else None
+    top = game.top
     asked = isinstance(top, DealStage) and len(action.legs) == 1 and action.legs[0].partner == top.seat
     if asked:
         return f"{WORDS[act.COUNTER]}: {leg_text(game, action.legs[0], action.text)}"
@@ -156,7 +156,7 @@ def play_line(game: Game, line: str) -> list[Event]:
 
 def suggest(game: Game, seat: int, text: str) -> list[str]:
     """The legal actions of a seat most like `text`, nearest first."""
-    if not game.agenda or seat >= game.seats:
+    if game.is_idle or seat >= game.seats:
         return []
     wanted = folded(text)
     head = wanted.split(" ")[0]
@@ -194,7 +194,7 @@ def _legal_text(game: Game, seat: int, text: str) -> str:
         action = read_action(game, seat, text)
     except Refusal:
         return ""
-    if not game.agenda or game.why_not(seat, action) is not None:
+    if game.is_idle or game.why_not(seat, action) is not None:
         return ""
     return write(game, seat, action)
 

@@ -45,10 +45,12 @@ def set_up(g: State, pile: list[int] | None = None) -> None:
     if hand_size(g) > 0 and g.chance == ENTERED and pile is None:
         g.push(OpeningDeal(0))
         return
-    if pile is None:
+    if pile is not None:
+        deal_pile(g, pile)
+    elif hand_size(g) > 0:
         pile = list(range(len(g.edition.deeds)))
         Stream(g.seed, DEAL_LANE).shuffle(pile)
-    deal_pile(g, pile)
+        deal_pile(g, pile)
     _find_order(g)
 
 
@@ -256,8 +258,10 @@ def take_first_throw(g: State, seat: i64) -> None:
 def _by_total(stage: FirstThrow) -> list[list[int]]:
     """The rivals in groups of equal totals, highest first, each in the order of throwing."""
     groups: list[list[int]] = []
-    for total in sorted(set(stage.totals), reverse=True):
-        groups.append([stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == total])
+    for total in range(12, 1, -1):
+        level = [stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == total]
+        if level:
+            groups.append(level)
     return groups
 
 

@@ -344,7 +344,7 @@ def _read_card(reader: Reader) -> Action:
         return Action(act.CARD)
     given = _one_name(reader)
     game = reader.game
-    top = game.agenda[-1] if game.agenda else None
+    top = game.top
     order = list(range(len(game.edition.decks)))
     if isinstance(top, Draw):
         order.remove(top.deck)

@@ -33,9 +33,9 @@ def _read_levels(table: Fields, game: Game) -> None:
         if game.level(deed):
             inner.complain(name, "the buildings are given with the deed")
             continue
-        game.houses[deed] = inner.as_number(name, value, 0, 0, game.rules.building_houses)
+        game.set_buildings(deed, inner.as_number(name, value, 0, 0, game.rules.building_houses), False)
         _check_buildings(inner, name, game, deed)
-        game.paid[deed] = [game.edition.deeds[deed].house] * game.houses[deed]
+        game.set_payments(deed, [game.edition.deeds[deed].house] * game.houses[deed])
 
 
 def _read_deed(table: Fields, name: str, value: object, game: Game, deed: int) -> None:
@@ -47,10 +47,9 @@ def _read_deed(table: Fields, name: str, value: object, game: Game, deed: int) -
     inner.needs("owner")
     owner = inner.party("owner", game)
     _give(inner, "owner", game, deed, owner)
-    game.mortgaged[deed] = inner.flag("mortgaged")
+    game.set_mortgaged(deed, inner.flag("mortgaged"))
     key = "level" if inner.has("level") and not inner.has("houses") else "houses"
-    game.houses[deed] = inner.number(key, 0, 0, game.rules.building_houses)
-    game.hotel[deed] = inner.flag("hotel")
+    game.set_buildings(deed, inner.number(key, 0, 0, game.rules.building_houses), inner.flag("hotel"))
     if game.hotel[deed] and game.houses[deed]:
         inner.complain(key, "a hotel has taken the place of the houses; leave them out")
     if inner.has("level") and key != "level":
@@ -88,7 +87,8 @@ def _read_paid(table: Fields, game: Game, deed: int, level: int) -> None:
         prices = table.numbers("paid")
         if len(prices) != level:
             table.complain("paid", f"{len(prices)} payments for buildings that count as {level}")
-    game.paid[deed] = prices
+            return
+    game.set_payments(deed, prices)
 
 
 def read_bank(table: Fields, game: Game) -> None:

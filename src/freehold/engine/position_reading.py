@@ -266,7 +266,7 @@ def _read_stages(table: Fields, layout: Layout) -> None:
                 table.complain(name, "the agenda says everything about the turn; leave one of them out")
         layout.at_rest = True
         game.set_agenda(read_agenda(table, game))
-        if not game.agenda and not game.over and not table.problems:
+        if game.is_idle and not game.over and not table.problems:
             table.complain("agenda", "is empty, but the game is not over")
         return
     if game.over:

@@ -162,8 +162,8 @@ def deed_data(g: State, deed: int) -> object:
         data["hotel"] = True
     elif g.houses[deed]:
         data["houses"] = g.houses[deed]
-    if g.paid[deed]:
-        data["paid"] = g.paid[deed][:]
+    if g.level(deed) > 0:
+        data["paid"] = g.payments(deed)
     return data
 
 

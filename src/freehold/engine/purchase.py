@@ -53,7 +53,8 @@ def do_buy(g: State, seat: i64) -> None:
     g.give_deed(stage.deed, seat)
     if g.tally is not None:
         g.tally.bought[stage.deed] += price
-    g.tell("bought", "purchase.buy", seat, deed=stage.deed, amount=price)
+    if g.listening:
+        g.tell("bought", "purchase.buy", seat, deed=stage.deed, amount=price)
 
 
 def why_not_decline(g: State, seat: i64) -> i64:

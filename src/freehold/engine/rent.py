@@ -52,7 +52,7 @@ def _listed(g: State, title: Deed, level: i64) -> i64:
 
     Rule: R-EU-RENT-BETWEEN
     """
-    if g.rules.building_shape == "ladder" and len(title.rents) == 6 and level > 3:
+    if level > 3 and len(title.rents) == 6 and g.rules.building_shape == "ladder":
         return title.rents[3 if level < 6 else 4 if level < 9 else 5]
     return title.rents[level]
 
@@ -167,6 +167,8 @@ def forget(g: State, seat: i64, heir: i64) -> None:
 
     Rule: FR-R14, GV-R10, CR-R11
     """
+    if not g.claims and not g.asked:
+        return
     g.claims = [claim for claim in g.claims if claim.lander != seat and claim.owner != seat]
     g.asked = [debt for debt in g.asked if debt.seat != seat]
     for debt in g.asked:

@@ -33,14 +33,16 @@ _MANY_STEPS: Final = 1 << act.BUILD | 1 << act.SELL | 1 << act.REMOTE_BUILD
 _ONE_DEED: Final = 1 << act.PLACE | 1 << act.REMOTE_BUY | 1 << act.REMOTE_BUILD | 1 << act.PUT_UP | 1 << act.ASK
 
 
+def is_plain(action: Action) -> bool:
+    """Whether an action is one of the plain words of every turn, which name nothing that could be missing."""
+    return 0 <= action.kind <= act.PASS and not action.deeds and not action.legs
+
+
 def fault(g: State, action: Action) -> i64:
     """What is wrong with the action itself, whoever does it and whenever."""
     kind = action.kind
     if kind < 0 or kind >= act.KINDS:
         return NO_SUCH_THING
-    if kind <= act.PASS and not action.deeds and not action.legs:
-        # The plain words of every turn name nothing that could be missing.
-        return OK
     if action.deeds and not _deeds_exist(g, action.deeds):
         return NO_SUCH_THING
     if _ON_DEEDS >> kind & 1:

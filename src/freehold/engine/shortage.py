@@ -60,8 +60,7 @@ def could_use(g: State, seat: i64, piece: i64) -> i64:
 
 def contested(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
     """Whether others could want so many that the stock would not serve everybody."""
-    counted = g.counts_houses if piece == HOUSE else g.counts_hotels
-    if not counted or g.rules.building_shortage != "auction":
+    if g.rules.building_shortage != "auction":
         return False
     left = stock(g, piece)
     total = wanted
@@ -83,9 +82,8 @@ def can_be_served(g: State, piece: i64, wanted: i64) -> bool:
 
 def serve_rest(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
     """A lone player who wants more than there is gets what is left, and says where it goes. Rule: GV-R17"""
-    counted = g.counts_houses if piece == HOUSE else g.counts_hotels
     left = stock(g, piece)
-    if not counted or wanted <= left:
+    if wanted <= left:
         return False
     g.push(Placing(seat, piece, left, -1))
     return True

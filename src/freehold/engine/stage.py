@@ -1,10 +1,14 @@
-"""What the table is busy with. Stages nest; the innermost is on top of the agenda."""
+"""What the table is busy with. Stages nest; the innermost is on top of the agenda.
+
+Stages come and go all the time. They point downwards only, so that no ring can form and the compiled ones stay out of
+Python's search for rings.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import Leg
 from freehold.engine.edition import BANK
@@ -67,6 +71,7 @@ FORCED_SALE: Final = 4
 """A mortgaged deed the Bank sells for a debtor's creditor."""
 
 
+@mypyc_attr(acyclic=True)
 class Stage:
     """Something the table is busy with until it is finished."""
 
@@ -74,11 +79,14 @@ class Stage:
         self.kind = kind
         self.seat = seat
         """Whose stage it is: the player on turn, the lander, the debtor, the proposer."""
+        self.below: Stage | None = None
+        """What the table was busy with before; set when the stage goes on the agenda."""
 
     def copy(self) -> Stage:
         return Stage(self.kind, self.seat)
 
 
+@mypyc_attr(acyclic=True)
 class OpeningDeal(Stage):
     """Deeds are dealt by hand; the host enters every seat's hand."""
 
@@ -91,6 +99,7 @@ class OpeningDeal(Stage):
         return OpeningDeal(self.dealt)
 
 
+@mypyc_attr(acyclic=True)
 class FirstThrow(Stage):
     """The throw that decides who begins, and in some editions the order of everybody."""
 
@@ -109,6 +118,7 @@ class FirstThrow(Stage):
         return FirstThrow(self.rivals[:], self.totals[:], self.ranked[:], [group[:] for group in self.level])
 
 
+@mypyc_attr(acyclic=True)
 class TokenChoice(Stage):
     """Tokens are chosen in the order of the throws."""
 
@@ -121,6 +131,7 @@ class TokenChoice(Stage):
         return TokenChoice(self.order[:])
 
 
+@mypyc_attr(acyclic=True)
 class Prebuild(Stage):
     """A player may put up houses before play begins."""
 
@@ -131,6 +142,7 @@ class Prebuild(Stage):
         return Prebuild(self.seat)
 
 
+@mypyc_attr(acyclic=True)
 class Turn(Stage):
     """A player's turn: before a throw, or after a landing is resolved."""
 
@@ -194,6 +206,7 @@ class Turn(Stage):
         return twin
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Move(Stage):
     """Dice at rest whose token has not moved yet."""
 
@@ -205,6 +218,7 @@ class Move(Stage):
         return Move(self.seat, self.spaces)
 
 
+@mypyc_attr(acyclic=True)
 class Landing(Stage):
     """A token has come to rest; the space takes effect."""
 
@@ -217,6 +231,7 @@ class Landing(Stage):
         return Landing(self.seat, self.rent)
 
 
+@mypyc_attr(acyclic=True)
 class RentThrow(Stage):
     """A card makes the rent a multiple of a fresh throw."""
 
@@ -228,6 +243,7 @@ class RentThrow(Stage):
         return RentThrow(self.seat, self.deed)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Purchase(Stage):
     """The lander decides whether to buy."""
 
@@ -239,6 +255,7 @@ class Purchase(Stage):
         return Purchase(self.seat, self.deed)
 
 
+@mypyc_attr(acyclic=True)
 class TaxChoice(Stage):
     """The lander chooses between a flat tax and a share of total worth."""
 
@@ -251,6 +268,7 @@ class TaxChoice(Stage):
         return TaxChoice(self.seat, self.flat, self.share)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draw(Stage):
     """A card is to be drawn."""
 
@@ -262,6 +280,7 @@ class Draw(Stage):
         return Draw(self.seat, self.deck)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Auction(Stage):
     """Open, ascending bids for a lot or for a building."""
 
@@ -305,6 +324,7 @@ class Auction(Stage):
         return twin
 
 
+@mypyc_attr(acyclic=True)
 class Approach(Stage):
     """A player asks the owner of a deed to put it up."""
 
@@ -317,6 +337,7 @@ class Approach(Stage):
         return Approach(self.seat, self.deed, self.bid)
 
 
+@mypyc_attr(acyclic=True)
 class Reserve(Stage):
     """The best bid is below the seller's minimum: sell or call it off."""
 
@@ -330,6 +351,7 @@ class Reserve(Stage):
         return Reserve(self.seat, self.deed, self.bidder, self.bid)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Debt(Stage):
     """Somebody owes money and cannot go on before it is paid."""
 
@@ -354,6 +376,7 @@ class Debt(Stage):
         return twin
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DealStage(Stage):
     """An offer is on the table."""
 
@@ -367,6 +390,7 @@ class DealStage(Stage):
         return DealStage(self.seat, self.legs, self.answered)
 
 
+@mypyc_attr(acyclic=True)
 class Handover(Stage):
     """Mortgaged deeds have reached a new owner, who lifts them at once or pays interest."""
 
@@ -378,6 +402,7 @@ class Handover(Stage):
         return Handover(self.seat, self.deeds[:])
 
 
+@mypyc_attr(acyclic=True)
 class Wishes(Stage):
     """Buildings are short: everybody who could build says how many are wanted."""
 
@@ -394,6 +419,7 @@ class Wishes(Stage):
         return Wishes(self.seat, self.piece, self.wants[:], self.deeds[:], self.counts[:])
 
 
+@mypyc_attr(acyclic=True)
 class Placing(Stage):
     """A player puts buildings just obtained on the board."""
 
@@ -408,6 +434,7 @@ class Placing(Stage):
         return Placing(self.seat, self.piece, self.count, self.price)
 
 
+@mypyc_attr(acyclic=True)
 class Estate(Stage):
     """The Bank auctions deeds one by one."""
 
@@ -422,6 +449,7 @@ class Estate(Stage):
         return Estate(self.seat, self.deeds[:], self.mortgaged[:], self.opening)
 
 
+@mypyc_attr(acyclic=True)
 class Leaving(Stage):
     """Somebody is about to leave; owners with open claims against them may still ask."""
 

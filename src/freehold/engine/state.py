@@ -11,7 +11,7 @@ from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
 from freehold.engine.event import Event, make_event
 from freehold.engine.masks import bit
-from freehold.engine.stage import IDLE, Auction, Debt, Stage, Turn
+from freehold.engine.stage import AUCTION, DEBT, IDLE, TURN, Auction, Debt, Stage, Turn
 from freehold.engine.tally import Tally
 
 # Where dice and cards come from.
@@ -81,10 +81,15 @@ class State:
         # the deeds
         self.owner = vec[i64]([BANK] * deeds)
         self.mortgaged = vec[bool]([False] * deeds)
+        self.pledged: i64 = 0
+        """Bit mask of the mortgaged deeds."""
         self.houses = vec[i64]([0] * deeds)
         self.hotel = vec[bool]([False] * deeds)
-        self.paid: list[list[int]] = [[] for _ in range(deeds)]
-        """What was paid for every building step, the first house at the bottom."""
+        self.built: i64 = 0
+        """Bit mask of the deeds with a building."""
+        self.most_steps: i64 = max(rules.building_houses, rules.building_hotel_counts)
+        self.paid = vec[i64]([0] * (deeds * self.most_steps))
+        """What was paid for every building step: a row for each deed, of which as much counts as stands there."""
         # the Bank
         self.stock_houses = rules.building_stock_houses
         self.stock_hotels = rules.building_stock_hotels
@@ -109,9 +114,8 @@ class State:
         self.first_die: i64 = 0
         self.second_die: i64 = 0
         # the course of play
-        self.agenda: list[Stage] = []
         self.top = Stage(IDLE, BANK)
-        """The innermost stage of the agenda."""
+        """The innermost stage of the agenda; each stage knows the one below it, and at the bottom the table is idle."""
         self.turn: Turn | None = None
         """The turn being played, if play has begun."""
         self.claims: list[Claim] = []
@@ -164,25 +168,42 @@ class State:
 
     def push(self, stage: Stage) -> None:
         """Let something interrupt what the table is busy with."""
-        self.agenda.append(stage)
+        stage.below = self.top
         self.top = stage
-        if isinstance(stage, Turn):
+        if stage.kind == TURN and isinstance(stage, Turn):
             self.turn = stage
 
     def pop(self) -> None:
         """What the table was busy with is done."""
-        gone = self.agenda.pop()
-        if gone is self.turn:
+        gone = self.top
+        below = gone.below
+        assert below is not None, "nothing is on the agenda"
+        self.top = below
+        if gone.kind == TURN:
             self.turn = None
-        self.top = self.agenda[-1] if self.agenda else Stage(IDLE, BANK)
 
     def set_agenda(self, stages: list[Stage]) -> None:
         """Be busy with this and nothing else, the innermost stage last."""
-        self.agenda = []
         self.top = Stage(IDLE, BANK)
         self.turn = None
         for stage in stages:
             self.push(stage)
+
+    @property
+    def agenda(self) -> list[Stage]:
+        """All that the table is busy with, the innermost stage last."""
+        stages: list[Stage] = []
+        stage = self.top
+        while stage.below is not None:
+            stages.append(stage)
+            stage = stage.below
+        stages.reverse()
+        return stages
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is on the agenda: the game has not begun, or it is over."""
+        return self.top.kind == IDLE
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -268,17 +289,46 @@ class State:
 
     def group_built(self, group: i64) -> bool:
         """Whether any building stands on the group."""
-        for deed in self.edition.groups[group].deeds:  # noqa: SIM110
-            if self.houses[deed] > 0 or self.hotel[deed]:
-                return True
-        return False
+        return self.built & self.edition.groups[group].mask != 0
+
+    def set_buildings(self, deed: i64, houses: i64, hotel: bool) -> None:
+        """Let so much stand on a deed, and nothing else."""
+        self.houses[deed] = houses
+        self.hotel[deed] = hotel
+        if houses > 0 or hotel:
+            self.built |= bit(deed)
+        else:
+            self.built &= ~bit(deed)
+
+    def payments(self, deed: i64) -> list[int]:
+        """What was paid for every building step on a deed, the first house in front."""
+        row = deed * self.most_steps
+        return [self.paid[row + step] for step in range(self.level(deed))]
+
+    def set_payments(self, deed: i64, prices: list[int]) -> None:
+        """Remember what the buildings that stand on a deed have cost, step by step."""
+        row = deed * self.most_steps
+        for step in range(len(prices)):
+            self.paid[row + step] = prices[step]
+
+    def set_mortgaged(self, deed: i64, mortgaged: bool) -> None:
+        """Turn a deed face down, or up again."""
+        self.mortgaged[deed] = mortgaged
+        if mortgaged:
+            self.pledged |= bit(deed)
+        else:
+            self.pledged &= ~bit(deed)
 
     def deeds_of(self, seat: i64) -> list[int]:
         """A seat's deeds, in board order."""
         found: list[int] = []
-        for deed in range(len(self.owner)):
-            if self.owner[deed] == seat:
+        rest = self.owned[seat]
+        deed: i64 = 0
+        while rest != 0:
+            if rest & 1:
                 found.append(deed)
+            rest >>= 1
+            deed += 1
         return found
 
     def move_token(self, seat: i64, space: i64) -> None:
@@ -291,9 +341,11 @@ class State:
     def owed(self, seat: i64) -> i64:
         """All that a seat owes at this moment and has been asked for."""
         total: i64 = 0
-        for stage in self.agenda:
-            if isinstance(stage, Debt) and stage.seat == seat:
+        stage: Stage | None = self.top
+        while stage is not None:
+            if stage.kind == DEBT and stage.seat == seat and isinstance(stage, Debt):
                 total += stage.amount
+            stage = stage.below
         for debt in self.asked:
             if debt.seat == seat:
                 total += debt.amount
@@ -302,10 +354,11 @@ class State:
     def leads_with(self, seat: i64) -> i64:
         """What a seat has bid in auctions that wait below the stage on top; it will have to be paid."""
         total: i64 = 0
-        for index in range(len(self.agenda) - 1):
-            stage = self.agenda[index]
-            if isinstance(stage, Auction) and stage.leader == seat:
+        stage = self.top.below
+        while stage is not None:
+            if stage.kind == AUCTION and isinstance(stage, Auction) and stage.leader == seat:
                 total += stage.bid
+            stage = stage.below
         return total
 
     def deed_names(self, deeds: list[int]) -> str:

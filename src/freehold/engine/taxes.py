@@ -35,7 +35,7 @@ def total_worth(g: State, seat: i64) -> i64:
     """
     total = g.cash[seat]
     for deed in g.deeds_of(seat):
-        total += g.edition.deeds[deed].price + sum(g.paid[deed])
+        total += g.edition.deeds[deed].price + sum(g.payments(deed))
     return total
 
 

@@ -89,8 +89,9 @@ def throw(g: State, action: Action) -> None:
     one_in = g.rules.turn_void_one_in
     while True:
         pair = g.dice.below(36)
-        g.first_die = pair // 6 + 1
-        g.second_die = pair % 6 + 1
+        first = pair // 6
+        g.first_die = first + 1
+        g.second_die = pair - 6 * first + 1
         if one_in == 0 or g.dice.below(one_in) != 0:
             return
         g.tell("throw-void", "turn.void-throw", text=dice_text(g))

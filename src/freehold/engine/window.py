@@ -23,7 +23,7 @@ from freehold.engine.refusal import (
     TIME_IS_CALLED,
     WINDOW_CLOSED,
 )
-from freehold.engine.stage import DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, DealStage, Stage, Turn
+from freehold.engine.stage import DEAL, DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, Stage, Turn
 from freehold.engine.state import State
 
 
@@ -98,6 +98,6 @@ def _takes_part(seat: i64, proposer: i64, legs: list[Leg]) -> bool:
 def _under_an_offer(g: State) -> Stage:
     """The stage an offer interrupts: answers and counter-offers are judged as if it were on top."""
     top = g.top
-    if isinstance(top, DealStage):
-        return g.agenda[-2]
+    if top.kind == DEAL and top.below is not None:
+        return top.below
     return top

@@ -157,14 +157,15 @@ def _draw_middle(
 
 def _draw_groups(axes: Axes, edition: Edition, ring: Ring, rates: Sequence[float], top: float) -> None:
     """The groups with their colours and the share of landings on all their deeds together, in two columns."""
-    half = (len(edition.groups) + 1) // 2
+    count: int = len(edition.groups)
+    half = (count + 1) // 2
     step = min(0.5, (top - 1.3) / max(half, 1))
     if step < 0.25:
         return
     edge = 1.7
     axes.text(edge, top, "All deeds of a group together", fontsize=10.5, fontweight="bold", va="center")
     for group in edition.groups:
-        column, row = divmod(group.index, half)
+        column, row = divmod(int(group.index), half)
         left = edge + column * (ring.columns - 2 * edge) / 2
         height = top - 0.15 - (row + 1) * step
         share = sum(rates[edition.deeds[deed].space] for deed in group.deeds)

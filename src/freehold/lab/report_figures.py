@@ -167,7 +167,7 @@ def group_earners(results: Results) -> list[Earner]:
     for group in book.groups:
         blocks = (
             results.tables["deeds_blocks"]
-            .filter(pl.col("deed").is_in(group.deeds))
+            .filter(pl.col("deed").is_in(list(group.deeds)))
             .group_by("block")
             .agg(pl.col("rent").sum(), pl.col("built").sum(), pl.col("games").first())
             .sort("block")

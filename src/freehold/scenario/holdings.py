@@ -171,7 +171,7 @@ def _deeds(played: Played, key: str, value: Any) -> Iterator[Failure]:
             "level": game.level(deed),
             "hotel": game.hotel[deed],
             "mortgaged": game.mortgaged[deed],
-            "paid": game.paid[deed],
+            "paid": game.payments(deed),
         }
         for part, expected in wishes.items():
             if part == "owner":

@@ -12,7 +12,7 @@ from freehold.bots.analysis import landing_rates
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
-from freehold.engine.edition import Clause, Edition, Group, Option
+from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.table.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
@@ -31,6 +31,9 @@ _BOTS: dict[str, tuple[int, str]] = {
     "fixed-h": (5, "trades only for a gain and never completes your group for you"),
 }
 """Strength by the arena (docs/bots.md) and a word; a bot that is not listed here is shown as middling."""
+
+_LANGUAGE = "en"
+"""What the rule books on the shelf are written in: their names, summaries, options, clauses and cards."""
 
 _NAMES = ["Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas", "Kaja", "Louis"]
 
@@ -61,6 +64,7 @@ def _summary(edition: Edition) -> Json:
         "title": edition.title,
         "version": edition.version,
         "summary": edition.summary,
+        "language": _LANGUAGE,
         "players": {"min": edition.players_min, "max": edition.players_max},
         "currency": edition.currency,
         "tokens": edition.tokens,
@@ -103,7 +107,7 @@ def _full(edition: Edition) -> Json:
         "chosen": edition.chosen,
         "words": edition.words,
         "spaces": _spaces(edition),
-        "deeds": [{name: getattr(deed, name) for name in _DEED} for deed in edition.deeds],
+        "deeds": [_deed(deed) for deed in edition.deeds],
         "groups": [_group(group) for group in edition.groups],
         "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
         "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
@@ -132,6 +136,10 @@ def _spaces(edition: Edition) -> list[Json]:
     ]
 
 
+def _deed(deed: Deed) -> Json:
+    return {**{name: getattr(deed, name) for name in _DEED}, "rents": list(deed.rents)}
+
+
 def _group(group: Group) -> Json:
     return {
         "index": group.index,
@@ -141,7 +149,7 @@ def _group(group: Group) -> Json:
         "rent": _RENTS[group.rent],
         "buildable": group.buildable,
         "zone": group.zone,
-        "deeds": group.deeds,
+        "deeds": list(group.deeds),
     }
 
 
@@ -154,7 +162,6 @@ _DEED = (
     "mortgage",
     "house",
     "hotel",
-    "rents",
     "sale",
     "sale_house",
     "premium",

@@ -243,26 +243,23 @@ def _build(game: Game, seat: int, action: Action) -> Json:
 
 def rents_after(game: Game, action: Action) -> list[int]:
     """The rents of the deeds an action builds or sells on, once it is done."""
-    houses, hotel = game.houses[:], game.hotel[:]
+    before = [(deed, game.houses[deed], game.hotel[deed]) for deed in action.deeds]
     top = game.top
     raised = action.kind == act.HOTEL or (
         action.kind == act.PLACE and isinstance(top, Placing) and top.piece == HOTEL_PIECE
     )
     for deed, count in zip(action.deeds, action.counts or [1] * len(action.deeds), strict=True):
         if action.kind == act.SELL:
-            left = game.level(deed) - count
-            game.hotel[deed] = False
-            game.houses[deed] = left
+            game.set_buildings(deed, game.level(deed) - count, False)
         elif raised:
-            game.hotel[deed] = True
-            game.houses[deed] = 0
+            game.set_buildings(deed, 0, True)
         else:
-            game.houses[deed] += count
+            game.set_buildings(deed, game.houses[deed] + count, False)
     try:
         return [rent_of(game, deed) for deed in action.deeds]
     finally:
-        game.houses = houses
-        game.hotel = hotel
+        for deed, houses, hotel in before:
+            game.set_buildings(deed, houses, hotel)
 
 
 def _sell(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001
@@ -304,9 +301,11 @@ def _accept(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001
 
 def _put_up(game: Game, seat: int, action: Action) -> Json:
     top = game.top
-    owes = isinstance(top, Debt) and top.seat == seat
-    forced = owes and bool(action.deeds) and game.mortgaged[action.deeds[0]]
-    return {"commission_percent": game.rules.auction_commission, "forced": forced}
+    if isinstance(top, Debt) and top.seat == seat and action.deeds and game.mortgaged[action.deeds[0]]:
+        # The Bank sells for the creditor and takes no commission.
+        floor = game.edition.deeds[action.deeds[0]].mortgage
+        return {"commission_percent": 0, "forced": True, "least": floor, "creditor": top.creditor}
+    return {"commission_percent": game.rules.auction_commission, "forced": False}
 
 
 def _ask(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001

@@ -163,7 +163,7 @@ def _groups(found: Analysis, width: int) -> Table:
 
 
 def _deeds(edition: Edition, group: GroupReturn) -> list[int]:
-    return edition.groups[group.group].deeds
+    return list(edition.groups[group.group].deeds)
 
 
 def _group(group: Group, width: int) -> Text:

@@ -67,7 +67,7 @@ class Menu:
 
     def _open_ended(self) -> list[int]:
         """Kinds of action whose amounts or names are for the player to say."""
-        if not self.game.agenda:
+        if self.game.is_idle:
             return []
         top = self.game.top
         kinds = {action.kind for action in self.actions}
@@ -129,7 +129,7 @@ class Menu:
         """How many entries to show: raising money is folded away while nothing has to be paid."""
         count = len(self.actions)
         game = self.game
-        if self.seat >= 0 and game.agenda and game.top.kind not in _TO_PAY and not game.credit[self.seat]:
+        if self.seat >= 0 and not game.is_idle and game.top.kind not in _TO_PAY and not game.credit[self.seat]:
             count = sum(1 for action in self.actions if _rank(action) < _RAISING)
         count = min(count, most)
         return count if count and count + 2 < len(self.actions) else min(len(self.actions), most + 2)

@@ -40,7 +40,7 @@ _CAUSES = {
 
 def task(game: Game, seat: int) -> str:
     """The task of a seat, or nothing where the menu says it all."""
-    if not game.agenda or seat < 0 or game.out[seat]:
+    if game.is_idle or seat < 0 or game.out[seat]:
         return ""
     top = game.top
     if isinstance(top, Auction):

@@ -33,7 +33,7 @@ def _what(game: Game, action: Action) -> str:
         if not is_ladder(game.edition):
             return f"{counted(action.counts[0], word)} on {name}"
         twin = game.copy()
-        twin.houses[deed] += action.counts[0]
+        twin.set_buildings(deed, twin.houses[deed] + action.counts[0], False)
         return f"{name} up to {level_text(twin, deed)}"
     names = [game.edition.deeds[deed].name for deed in action.deeds]
     if len(set(action.counts)) == 1:
