@@ -155,7 +155,8 @@ class Seat:
 @contextlib.contextmanager
 def running(folder: Path, store: Store | None = None, **more: Any) -> Iterator[Server]:
     """A server in a thread of its own."""
-    app = Application(store or SqliteStore(folder / "tables.db"), **({"tables_per_hour": 10_000} | more))
+    generous = {"tables_per_hour": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 10_000}
+    app = Application(store or SqliteStore(folder / "tables.db"), **(generous | more))
     listener = listen("127.0.0.1", 0, lambda _: None)
     config = uvicorn.Config(
         app,

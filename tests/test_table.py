@@ -131,10 +131,11 @@ def into_turn(live: Live) -> int:
 def test_undo_needs_those_who_are_touched() -> None:
     live = Live("fundraiser", people=3)
     game = live.table.game.copy()
-    mine = game.edition.deeds[game.deeds_of(0)[0]].name
+    deed = game.deeds_of(0)[0]
+    mine = game.edition.deeds[deed].name
     live.do(0, f'mortgage "{mine}"')
     live.say(live.person(0), Undo("u1"))
-    assert not live.table.game.mortgaged[game.deeds_of(0)[0]], "nobody else was touched"
+    assert not live.table.game.mortgaged[deed], "nobody else was touched"
     live.do(0, f'offer Bob: give "{mine}" for 10')
     live.do(1, "accept")
     live.say(live.person(0), Undo("u2"))
@@ -146,8 +147,8 @@ def test_undo_needs_those_who_are_touched() -> None:
     assert live.table.undo is None
     live.say(live.person(0), Undo("u3"))
     live.say(live.person(1), UndoAnswer("a3", True))
-    assert live.table.game.owner[game.edition.deeds.index(next(d for d in game.edition.deeds if d.name == mine))] == 0
-    assert live.table.game.cash == game.cash
+    assert live.table.game.owner[deed] == 0
+    assert list(live.table.game.cash) == list(game.cash)
 
 
 def test_undo_never_goes_over_a_throw() -> None:

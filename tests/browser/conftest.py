@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -14,7 +14,10 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
-from .house import PAGE, Server  # noqa: E402
+from freehold.engine.game import Game  # noqa: E402
+
+from .house import HOLD, PAGE, Server  # noqa: E402
+from .laying import LaidTable, Lay  # noqa: E402
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -38,6 +41,16 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(autouse=True)
+def _pages_are_closed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whoever a test has brought goes home with it: open pages keep their tables, and the bots there, awake."""
+    yield
+    if "browser" in request.fixturenames:
+        chromium: Browser = request.getfixturevalue("browser")
+        for context in chromium.contexts:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not stop it."""
@@ -45,6 +58,29 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="session")
+def brief_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that holds the seats of those who are away for a few seconds only."""
+    running = Server(tmp_path_factory.mktemp("brief"), "--hold", str(HOLD))
+    running.start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def lay(browser: Browser, server: Server) -> Iterator[Lay]:
+    """Lays out tables that begin in the middle of a game; their people go home when the test is over."""
+    tables: list[LaidTable] = []
+
+    def new(game: Game, bot: str = "", **wish: Any) -> LaidTable:
+        tables.append(LaidTable(browser, server, game, bot, **wish))
+        return tables[-1]
+
+    yield new
+    for table in tables:
+        table.close()
 
 
 @pytest.fixture

@@ -8,10 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "freehold" / "server" / "page"
@@ -19,19 +20,23 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARTEFACTS = ROOT / "artefacts"
 LAPTOP = (1280, 800)
 PHONE = (360, 640)
+HOLD = 3
+"""For how many seconds the fixture `brief_server` holds seats."""
 
 
 class Server:
     """`freehold serve` as a process of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = ("-m", "freehold.cli")) -> None:
         self.data = data
+        self.options = options
+        self.program = program
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
 
     def start(self, port: int = 0) -> None:
-        command = [sys.executable, "-m", "freehold.cli", "serve", "--no-browser", "--port", str(port)]
-        command += ["--data", str(self.data), "--tables-per-hour", "10000"]
+        command = [sys.executable, *self.program, "serve", "--no-browser", "--port", str(port)]
+        command += ["--data", str(self.data), "--tables-per-hour", "10000", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -58,7 +63,7 @@ class Person:
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
         settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light", **more}
-        viewport = {"width": size[0], "height": size[1]}
+        viewport: ViewportSize = {"width": size[0], "height": size[1]}
         self.server = server
         self.context: BrowserContext = browser.new_context(viewport=viewport, **settings)
         self.page: Page = self.context.new_page()
@@ -127,8 +132,6 @@ ORDER = (
 )  # fmt: skip
 """What somebody who only wants to go on presses first."""
 
-OFFERED = ("buy", "decline")
-
 
 def go_on(person: Person, leave: tuple[str, ...] = (), rest_at: str = "") -> str:
     """Press one thing that is offered, the first of `ORDER` that is not to be left; empty if there is nothing.
@@ -178,11 +181,6 @@ def play_until(
             people[0].page.wait_for_timeout(40)
 
 
-def at_offer(person: Person) -> bool:
-    """Whether a deed is offered to this person."""
-    return person.stage() == "purchase" and person.can("decline")
-
-
 def turn_of(person: Person) -> int:
     """The number of the turn the log has reached."""
     heads = person.page.locator(".log h2").all_inner_texts()
@@ -192,13 +190,19 @@ def turn_of(person: Person) -> int:
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with what is shown now."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_axe())
     result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{found['id']}: {found['help']}: {node['html'][:160]}"
         for found in result["violations"]
         for node in found["nodes"]
     ]
+
+
+@cache
+def _axe() -> str:
+    return AXE.read_text(encoding="utf-8")
 
 
 def shot(page: Page, name: str) -> None:

@@ -39,7 +39,7 @@ def test_names_fit_and_tokens_hide_none(browser: Browser, server: Server, editio
     expect(ann.page.locator(".token").first).to_be_attached()
     assert ann.page.evaluate(SPILLED) == []
     assert ann.page.evaluate(HIDDEN) == 0
-    assert ann.page.evaluate(SMALLEST) >= (9 if size == LAPTOP else 5.5)
+    assert ann.page.evaluate(SMALLEST) >= 9
 
 
 def shorten(route: Route, count: int) -> None:

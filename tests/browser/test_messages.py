@@ -1,4 +1,4 @@
-"""Every language says everything, and every event has its sentence."""
+"""Every language says everything, and every event and every refusal has its sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import json
 import re
 from typing import Any
 
+from freehold.engine import reasons
 from freehold.engine.event import SENTENCES
+from freehold.server import refusals as server_refusals
+from freehold.server.shelf import bots
+from freehold.table import refusals as table_refusals
 
 from .house import ROOT
 
@@ -29,8 +33,14 @@ def test_languages_have_the_same_messages() -> None:
 
 def test_messages_have_the_same_places() -> None:
     english, german = read("en"), read("de")
-    differing = [key for key in english if set.union(*places(english[key])) != set.union(*places(german[key]))]
+    differing = [key for key in english if missing(key, english, german)]
     assert differing == []
+
+
+def missing(key: str, english: dict[str, Any], german: dict[str, Any]) -> set[str]:
+    """Places that one language has and the other has not. Whoever is refused is addressed as you in German."""
+    found = set.union(*places(english[key])) ^ set.union(*places(german[key]))
+    return found - {"seat"} if key.startswith("refusal.") else found
 
 
 def test_events_are_worded_as_the_engine_words_them() -> None:
@@ -38,11 +48,45 @@ def test_events_are_worded_as_the_engine_words_them() -> None:
     assert {name: english.get(f"event.{name}") for name in SENTENCES} == SENTENCES
 
 
+def test_refusals_are_worded_as_they_are_told() -> None:
+    """A reason of the engine, the table or the server that has no message here would be told in English only."""
+    english, german = read("en"), read("de")
+    told = {reasons.NAMES[code]: sentence for code, (_, sentence) in reasons.REASONS.items()}
+    for listed in (table_refusals.REASONS, server_refusals.REASONS):
+        assert not told.keys() & listed.keys(), "a reason means one thing"
+        told |= {reason: sentence for reason, (_, sentence) in listed.items()}
+    worded = {key.removeprefix("refusal."): text for key, text in english.items() if key.startswith("refusal.")}
+    assert worded == told
+    assert [reason for reason in told if not german.get(f"refusal.{reason}")] == []
+
+
+def test_refusals_are_made_from_the_lists() -> None:
+    """Whoever refuses something names its reason: there is no other way to word it in another language."""
+    known = ("table/commands.py", "table/refusals.py", "table/play.py", "server/refusals.py")
+    source = ROOT / "src" / "freehold"
+    making = [
+        str(path.relative_to(source))
+        for room in ("table", "server")
+        for path in (source / room).rglob("*.py")
+        if re.search(r"\bRefused\(", path.read_text(encoding="utf-8"))
+    ]
+    assert sorted(making) == sorted(known)
+
+
+def test_bots_are_described_in_every_language() -> None:
+    english, german = read("en"), read("de")
+    assert {bot["name"]: english.get(f"bot.{bot['name']}") for bot in bots()} == {
+        bot["name"]: bot["text"] for bot in bots()
+    }
+    assert all(f"bot.{bot['name']}" in german for bot in bots())
+
+
 def test_no_message_is_left_over() -> None:
     sources = [path for suffix in ("*.svelte", "*.ts") for path in (ROOT / "web" / "src").rglob(suffix)]
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     made = ("event.", "piece.", "fragment.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
-            "status.", "settings.", "seat.caretaker.")  # fmt: skip
+            "status.", "settings.", "seat.caretaker.", "refusal.", "gone.", "bot.", "said.", "away.",
+            "log.by.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

@@ -88,7 +88,9 @@ class Fake:
 @contextlib.asynccontextmanager
 async def fake_server(folder: Path) -> AsyncIterator[Fake]:
     """A server in this very loop."""
-    app = Application(SqliteStore(folder / "tables.db"), tables_per_hour=100_000)
+    app = Application(
+        SqliteStore(folder / "tables.db"), tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6
+    )
     fake = Fake(app)
     try:
         yield fake

@@ -98,6 +98,8 @@ async def play(fake: Fake, edition: str) -> int:
         forbidden = secrets_of(room.table) + decks_of(room.table.game)
         titles = future_cards(room.table.game, drawn)
         await _act(room.table, people)
+        if room.table.game.over:
+            break  # from now on the seed is no secret
         for told in room.table.play.log:
             drawn |= {title for title in titles if title in told.text}
         unseen = [title for title in titles if title not in drawn]
@@ -115,10 +117,19 @@ async def _act(table: Table, people: list[FakeSocket]) -> None:
     seat = table.game.to_act
     mine = [socket for at, socket in enumerate(people) if table.seat_of(at) == seat]
     if mine:
-        action = _choose(json.loads(next(text for text in reversed(mine[0].heard) if '"actions"' in text)))
+        action = _choose(await _latest(mine[0]))
         mine[0].say({"type": "do", "id": secrets.token_hex(6), "revision": table.revision, "action": action})
     await people[0].more(heard)
     await asyncio.sleep(0.005)
+
+
+async def _latest(socket: FakeSocket) -> dict[str, Any]:
+    """The latest view a socket has heard, or the first one that comes."""
+    while True:
+        for text in reversed(socket.heard):
+            if '"actions"' in text:
+                return dict(json.loads(text))
+        await socket.more(len(socket.heard))
 
 
 def _choose(message: dict[str, Any]) -> str:

@@ -19,6 +19,13 @@ def serve(
         list[str] | None, typer.Option(help="Address people see, if a proxy stands before it: https://play.example.org")
     ] = None,
     tables_per_hour: Annotated[int, typer.Option(min=1, help="New tables per hour and address.")] = 120,
+    requests_per_minute: Annotated[
+        int, typer.Option(min=1, help="Requests per minute and address; looking back counts for several.")
+    ] = 1200,
+    sockets_per_address: Annotated[int, typer.Option(min=1, help="Open connections per address.")] = 200,
+    hold: Annotated[
+        float, typer.Option(min=1, help="Seconds for which the seat of somebody who is away is held.")
+    ] = 120,
 ) -> None:
     """Serve the browser table: play with friends and bots."""
     # Nobody who plays at the terminal waits for a server to be imported.
@@ -33,6 +40,9 @@ def serve(
             origins=origin or [],
             browser=browser,
             tables_per_hour=tables_per_hour,
+            requests_per_minute=requests_per_minute,
+            sockets_per_address=sockets_per_address,
+            hold_seconds=hold,
         )
 
 

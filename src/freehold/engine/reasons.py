@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from freehold.engine import action as act
@@ -272,10 +273,18 @@ def rule_of(code: int, kind: int) -> str:
     return RULE_OF_KIND.get(kind, "") if rule == _BY_KIND else rule
 
 
+NAMES: Final[dict[int, str]] = {
+    code: constant.lower().replace("_", "-")
+    for constant, code in vars(no).items()
+    if constant.isupper() and isinstance(code, int) and code != no.OK
+}
+"""For every code a lasting name, such as `not-enough-cash`: whoever words it in another language knows it by that."""
+
+
 def sentence_of(g: State, code: int, seat: int, awaited: int, action: Action) -> str:
     """The reason in words, with the names and figures of this refusal."""
     edition = g.edition
-    deed = action.deeds[0] if action.deeds and 0 <= action.deeds[0] < len(edition.deeds) else -1
+    deed = _deed(g, action)
     return REASONS[code][1].format(
         seat=_name(g, seat),
         awaited=_name(g, awaited),
@@ -289,6 +298,35 @@ def sentence_of(g: State, code: int, seat: int, awaited: int, action: Action) ->
         prebuild=str(g.rules.opening_prebuild),
         credit=edition.money(g.credit[seat]) if seat >= 0 else "",
     )
+
+
+def details_of(g: State, code: int, seat: int, awaited: int, action: Action) -> dict[str, int]:
+    """The names and figures of this refusal as numbers: those its sentence speaks of, and no others.
+
+    Ask right after `why_not`: the figure that was needed is the one of the latest judgement. Seats, deeds and
+    groups are counted from 0; -1 in place of a deed or group means that none was named.
+    """
+    deed = _deed(g, action)
+    known: dict[str, int] = {
+        "seat": seat,
+        "awaited": awaited,
+        "deed": deed,
+        "group": g.edition.deeds[deed].group if deed >= 0 else -1,
+        "cash": g.cash[seat] if seat >= 0 else 0,
+        "need": g.need,
+        "need_plain": g.need,
+        "houses": g.rules.building_houses,
+        "hotel_houses": g.rules.building_houses_for_hotel,
+        "prebuild": g.rules.opening_prebuild,
+        "credit": g.credit[seat] if seat >= 0 else 0,
+    }
+    spoken = [part[1] for part in Formatter().parse(REASONS[code][1])]
+    return {name: known[name] for name in spoken if name is not None}
+
+
+def _deed(g: State, action: Action) -> int:
+    """The deed a refusal speaks of: the first that the action names, or -1."""
+    return action.deeds[0] if action.deeds and 0 <= action.deeds[0] < len(g.edition.deeds) else -1
 
 
 def _name(g: State, seat: int) -> str:

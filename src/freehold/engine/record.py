@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Final
 
 from freehold.engine import opening
 from freehold.engine.action import Action
+from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import nearest, plain_or_quoted, position_of, quoted, unquoted
 from freehold.engine.notation import parse_line, write_line
+from freehold.engine.position import PositionError, from_data
 from freehold.engine.refusal import Refusal
-from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.state import DECK_LANE, DICE_LANE, ENTERED, OPEN, SEEDED
 
 TITLE: Final = "freehold record 1"
+FORK: Final = "fork position: "
+"""A remark that begins so holds the position a forked game begins with, as JSON."""
 
 _KEYS: Final = ["edition", "options", "changes", "seats", "banker", "seed"]
 _NEEDED: Final = ["edition", "seats", "banker", "seed"]
@@ -96,6 +101,13 @@ class Record:
     def actions(self) -> list[Line]:
         """The lines that are actions."""
         return [line for line in self.lines if not line.is_remark]
+
+    def fork(self) -> Line | None:
+        """The remark with the position the game begins with, if it was forked from another."""
+        for line in self.lines:
+            if line.text.startswith(f"# {FORK}"):
+                return line
+        return None
 
     def write(self) -> str:
         """The record as text."""
@@ -297,12 +309,50 @@ def begin(record: Record, edition: Edition) -> Game:
         raise RecordError(
             record.where.get("edition", 0), "", "the edition has not the options and changes of the record"
         )
+    fork = record.fork()
+    if fork is not None:
+        return _forked(record, edition, fork)
     try:
         game = Game(edition, record.seats[:], record.seed, record.chance, record.banker, False)
     except ValueError as fault:
         raise RecordError(record.where.get("seats", 0), ", ".join(record.seats), str(fault)) from fault
     # The seats stand in the order of play: where that is drawn by lot, it must not be drawn again.
     opening.set_up(game)
+    return game
+
+
+def _forked(record: Record, edition: Edition, fork: Line) -> Game:
+    try:
+        return forked_game(edition, fork.text.removeprefix(f"# {FORK}"), record.seats, record.seed)
+    except PositionError as fault:
+        reason = "; ".join(fault.problems)
+        raise RecordError(fork.number, "", f"the position of the fork makes no sense: {reason}") from fault
+
+
+def forked_game(edition: Edition, position: str, names: list[str], seed: int) -> Game:
+    """The position a fork begins with, other names on its seats, dice and cards to come drawn anew from `seed`.
+
+    Raise `PositionError` if the text is no position of the edition.
+    """
+    try:
+        data: object = json.loads(position)
+    except (ValueError, RecursionError) as fault:
+        raise PositionError([f"this is not JSON: {fault}"]) from fault
+    if not isinstance(data, dict):
+        raise PositionError(["a position is a table of names and values"])
+    game = from_data(edition, {str(key): value for key, value in data.items()})
+    if game.seats != len(names):
+        raise PositionError([f"it has {game.seats} seats, not {len(names)}"])
+    game.names = names[:]
+    game.seed = seed
+    game.dice = Stream(seed, DICE_LANE)
+    for deck in edition.decks:
+        stream = Stream(seed, DECK_LANE + deck.index)
+        stream.shuffle(game.decks[deck.index])
+        game.shuffles[deck.index] = stream
+        game.known[deck.index] = 0
+    game.events = []
+    game.listening = True
     return game
 
 

@@ -13,24 +13,43 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from freehold.server.doors import HEADERS, Doors
-from freehold.server.http import Api, Handler, answer, guarded
+from freehold.server.doors import HEADERS, Crowd, Doors, Limits
+from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.page import page
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
+from freehold.table.ticking import AWAY_MS
 
 TABLES_PER_HOUR = 120
+REQUESTS_PER_MINUTE = 1200
+SOCKETS_PER_ADDRESS = 200
+
+_FREE = 0
+_SMALL = 1
+_LONG = 5
+"""Reading a whole journal."""
+_WHOLE = 20
+"""Playing a whole game again."""
 
 
 class Application:
     """HTTP to Starlette, WebSockets straight to `Sockets`, strict headers on everything."""
 
-    def __init__(self, store: Store, origins: Iterable[str] = (), tables_per_hour: int = TABLES_PER_HOUR) -> None:
-        self.hub = Hub(store)
+    def __init__(
+        self,
+        store: Store,
+        origins: Iterable[str] = (),
+        tables_per_hour: int = TABLES_PER_HOUR,
+        requests_per_minute: int = REQUESTS_PER_MINUTE,
+        sockets_per_address: int = SOCKETS_PER_ADDRESS,
+        hold_seconds: float = AWAY_MS / 1000,
+    ) -> None:
+        self.hub = Hub(store, round(hold_seconds * 1000))
         self.doors = Doors(origins)
-        self._sockets = Sockets(self.hub, self.doors)
-        self._http = _starlette(Api(self.hub, self.doors, tables_per_hour), self.doors, self.hub)
+        asking = Limits(requests_per_minute, 60)
+        self._sockets = Sockets(self.hub, self.doors, asking, Crowd(sockets_per_address))
+        self._http = _starlette(Api(self.hub, self.doors, tables_per_hour), self.doors, self.hub, asking)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -58,30 +77,34 @@ async def _with_headers(app: ASGIApp, scope: Scope, receive: Receive, send: Send
     await app(scope, receive, add)
 
 
-def _starlette(api: Api, doors: Doors, hub: Hub) -> Starlette:
-    def at(path: str, handler: Handler, method: str = "GET") -> Route:
-        return Route(path, guarded(doors, handler), methods=[method])
+def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
+    def at(path: str, handler: Handler, method: str = "GET", cost: int = _SMALL) -> Route:
+        limited = counted(asking, cost, handler) if cost else handler
+        return Route(path, guarded(doors, limited), methods=[method])
 
     table = "/api/tables/{code}"
-    routes = [
-        at("/api/editions", api.editions),
-        at("/api/editions/{id}", api.edition),
-        at("/api/bots", api.bots),
+    return [
+        at("/api/editions", api.editions, cost=_FREE),
+        at("/api/editions/{id}", api.edition, cost=_FREE),
+        at("/api/bots", api.bots, cost=_FREE),
         at("/api/tables", api.list),
-        at("/api/tables", api.create, "POST"),
+        # Making tables has a limit of its own.
+        at("/api/tables", api.create, "POST", _FREE),
         at(table, api.show),
         at(f"{table}/join", api.join, "POST"),
         at(f"{table}/fork", api.fork, "POST"),
         at(f"{table}/rematch", api.rematch, "POST"),
         at(f"{table}/weigh", api.weigh, "POST"),
-        at(f"{table}/record", api.record),
-        at(f"{table}/history", api.history),
-        at(f"{table}/verify", api.verify),
+        at(f"{table}/record", api.record, cost=_LONG),
+        at(f"{table}/history", api.history, cost=_LONG),
+        at(f"{table}/verify", api.verify, cost=_WHOLE),
         at(f"{table}/position/{{move:int}}", api.position),
-        at("/", page),
-        at("/{path:path}", page),
+        at("/", page, cost=_FREE),
+        at("/{path:path}", page, cost=_FREE),
     ]
 
+
+def _starlette(api: Api, doors: Doors, hub: Hub, asking: Limits) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
         sweeper = asyncio.create_task(hub.sweep_for_ever())
@@ -92,7 +115,7 @@ def _starlette(api: Api, doors: Doors, hub: Hub) -> Starlette:
             await hub.close()
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}
-    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    return Starlette(routes=_routes(api, doors, asking), lifespan=lifespan, exception_handlers=handlers)
 
 
 async def _missing(request: Request, fault: Exception) -> Response:

@@ -61,6 +61,20 @@ class Doors:
         return plain in (f"http://{host.lower()}", f"https://{host.lower()}")
 
 
+def address_of(client: object) -> str:
+    """Whom limits count: an address, or for IPv6 the network it belongs to, since one person has all of that."""
+    host = str(client[0]) if isinstance(client, (tuple, list)) and client else "?"
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
+
+
 class Bucket:
     """So many in so many seconds: `take` says whether one more is allowed."""
 
@@ -72,15 +86,15 @@ class Bucket:
         self.refused = 0
         """How many were refused in a row."""
 
-    def take(self) -> bool:
-        """Count one; whether it is within the limit."""
+    def take(self, cost: int = 1) -> bool:
+        """Count one, or something that costs as much as several; whether it is within the limit."""
         now = time.monotonic()
         self.left = min(self.many, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        if self.left < min(cost, self.many):
             self.refused += 1
             return False
-        self.left -= 1
+        self.left -= cost
         self.refused = 0
         return True
 
@@ -94,12 +108,36 @@ class Limits:
         self.most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Count one for an address."""
+    def take(self, address: str, cost: int = 1) -> bool:
+        """Count one, or something that costs as much as several, for an address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self.many, self.seconds)
         self._buckets.move_to_end(address)
         while len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+class Crowd:
+    """How many are there at the same time from every address."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._here: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Count somebody in; False if there are too many already."""
+        here = self._here.get(address, 0)
+        if here >= self.most:
+            return False
+        self._here[address] = here + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count somebody out."""
+        here = self._here.get(address, 0) - 1
+        if here > 0:
+            self._here[address] = here
+        else:
+            self._here.pop(address, None)

@@ -9,10 +9,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from freehold.server import past, shelf
+from freehold.server import past, shelf, telling
 from freehold.server.client import now_ms
-from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits
+from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
 from freehold.server.hub import Hub
+from freehold.server.refusals import not_stored, refused
 from freehold.server.requests import (
     ForkWish,
     Join,
@@ -27,10 +28,11 @@ from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.server.tokens import clean_code, hash_of, new_server_seed, new_token
 from freehold.table import dice
-from freehold.table.beginning import join
+from freehold.table.beginning import join, sit_again
 from freehold.table.commands import Refused
 from freehold.table.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
 from freehold.table.info import table_info
+from freehold.table.refusals import refused as table_refused
 from freehold.table.seating import Person
 from freehold.table.table import Table
 from freehold.table.weighing import weigh
@@ -99,9 +101,8 @@ class Api:
         return await self._made(created, wish.name, seat)
 
     def _count(self, request: Request) -> None:
-        address = request.client.host if request.client is not None else "?"
-        if not self.making.take(address):
-            raise Refused("too-many", "too many tables were made from your address; try again later")
+        if not self.making.take(address_of(request.client)):
+            raise refused("too-many-tables")
 
     async def _made(self, created: Created, name: str, seat: int) -> Response:
         token = new_token()
@@ -126,13 +127,18 @@ class Api:
         token = new_token()
         hashed = hash_of(token)
         seat = wish.seat
+        person = _person(room.table, request)
+        if person is not None and not wish.watch:
+            # Somebody who watches under a name has a token already, and nobody else may have that name.
+            await room.change(lambda table, now: sit_again(table, person, seat, now))
+            return answer({"code": room.table.code, "token": _token(request), "seat": room.table.seat_of(person.id)})
         kept = await self._kept_seat(room, request)
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
             seat = kept[0]
         await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now))
-        person = room.table.person_by_hash(hashed)
-        sits = room.table.seat_of(person.id) if person is not None else -1
+        newcomer = room.table.person_by_hash(hashed)
+        sits = room.table.seat_of(newcomer.id) if newcomer is not None else -1
         return answer({"code": room.table.code, "token": token, "seat": sits if sits >= 0 else None})
 
     async def _kept_seat(self, room: Room, request: Request) -> tuple[int, str] | None:
@@ -162,7 +168,7 @@ class Api:
         room = await self._room(request)
         person = self._need(room, request)
         if room.table.rematch:
-            raise Refused("not-now", f"there is a rematch already: {room.table.rematch}")
+            raise refused("rematch-exists", code=room.table.rematch)
         self._count(request)
         created, seat = _again(room.table, person, await self.hub.free_code(), now_ms())
         response = await self._made(created, person.name, seat)
@@ -176,9 +182,9 @@ class Api:
         person = self._need(room, request)
         seat = room.table.seat_of(person.id)
         if seat < 0:
-            raise Refused("not-yours", "only somebody who has a seat can do that")
+            raise table_refused("seat-needed")
         if room.table.play is None or not room.table.game.agenda:
-            raise Refused("not-playing", "there is no game going on")
+            raise table_refused("no-game")
         return answer(weigh(room.table.game, seat, wish.action))
 
     # -- the past ----------------------------------------------------------------------------------
@@ -212,13 +218,13 @@ class Api:
         code = clean_code(request.path_params["code"])
         room = await self.hub.room(code) if code else None
         if room is None:
-            raise Refused("no-such-table", f"there is no table called {request.path_params['code'][:12]}")
+            raise refused("no-such-table", code=request.path_params["code"][:12])
         return room
 
     def _need(self, room: Room, request: Request) -> Person:
         person = _person(room.table, request)
         if person is None:
-            raise Refused("not-yours", "that needs the token of somebody at this table")
+            raise refused("token-needed")
         return person
 
 
@@ -248,11 +254,14 @@ def _again(table: Table, person: Person, code: str, now: int) -> tuple[Created, 
     return created, own
 
 
-def _person(table: Table, request: Request) -> Person | None:
+def _token(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token:
-        return None
-    return table.person_by_hash(hash_of(token.strip()))
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _person(table: Table, request: Request) -> Person | None:
+    token = _token(request)
+    return table.person_by_hash(hash_of(token)) if token else None
 
 
 def answer(data: object, status: int = 200) -> Response:
@@ -260,25 +269,38 @@ def answer(data: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json", headers=_SMALL)
 
 
-def fault(refused: Refused) -> Response:
+def fault(refusal: Refused) -> Response:
     """A refusal as a response."""
-    told = {"code": refused.code, "sentence": refused.sentence, "clause": refused.clause, "instead": refused.instead}
-    return answer({"error": told}, _STATUS.get(refused.code, 400))
+    response = answer({"error": telling.no(refusal)}, _STATUS.get(refusal.code, 400))
+    if refusal.code == "too-many":
+        response.headers["retry-after"] = "2"
+    return response
 
 
 async def body(request: Request, of: type[T]) -> T:
     """The JSON of a request, not longer than a message may be."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused("malformed", "say Content-Type: application/json")
+        raise refused("json-needed")
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > MESSAGE_LIMIT:
-            raise Refused("too-long", "a request has at most 16 KiB")
+            raise refused("too-long")
     try:
         return msgspec.json.decode(bytes(data), type=of)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        raise Refused("malformed", f"that request cannot be understood: {str(broken)[:200]}") from broken
+        raise refused("malformed-request", fault=str(broken)[:200]) from broken
+
+
+def counted(limits: Limits, cost: int, handler: Handler) -> Handler:
+    """Count what an address asks for; `cost` is how much more one such request takes than a small one."""
+
+    async def count(request: Request) -> Response:
+        if not limits.take(address_of(request.client), cost):
+            raise refused("too-many-requests")
+        return await handler(request)
+
+    return count
 
 
 def guarded(doors: Doors, handler: Handler) -> Handler:
@@ -290,11 +312,11 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             changing = request.method not in ("GET", "HEAD")
             host = request.headers.get("host", "")
             if not doors.knows_host(host) or (changing and not doors.allows(origin, host)):
-                raise Refused("foreign-origin", "requests from other sites are not answered")
+                raise refused("foreign-origin")
             return await handler(request)
-        except Refused as refused:
-            return fault(refused)
+        except Refused as refusal:
+            return fault(refusal)
         except StoreFault as broken:
-            return fault(Refused("disk", str(broken)))
+            return fault(not_stored(broken))
 
     return guard

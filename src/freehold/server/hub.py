@@ -17,6 +17,7 @@ from freehold.table.entries import Created, Joined, Woke, decode
 from freehold.table.info import table_info
 from freehold.table.stages import Json
 from freehold.table.table import PLAYING, Kept, Table, restore
+from freehold.table.ticking import AWAY_MS
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -28,8 +29,9 @@ DESERTED_MS = 600_000
 class Hub:
     """Finds, makes and drops rooms."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, hold_ms: int = AWAY_MS) -> None:
         self.store = store
+        self.hold_ms = hold_ms
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -59,7 +61,7 @@ class Hub:
         state = snapshot.state if snapshot is not None else None
         position = snapshot.position if snapshot is not None else b""
         table = await asyncio.to_thread(_rebuild, state, position, rows)
-        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0)
+        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.hold_ms)
         if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
@@ -92,7 +94,7 @@ class Hub:
     async def make(self, created: Created, joined: list[Joined]) -> Room:
         """A new table with the people who are there from the beginning."""
         table = Table(created)
-        room = Room(table, self.store)
+        room = Room(table, self.store, hold_ms=self.hold_ms)
         async with room.lock:
             await room.write([created, *joined])
         await room.settle()

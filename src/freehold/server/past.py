@@ -9,13 +9,14 @@ import msgspec
 from freehold.engine.game import Game
 from freehold.engine.notation import parse
 from freehold.engine.position import from_data
+from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.store import Snapshot, Store
-from freehold.table.commands import Refused
 from freehold.table.entries import AnyEntry, Moved, Undone, decode
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.play import Told, told
+from freehold.table.refusals import refused as table_refused
 from freehold.table.stages import Json
 from freehold.table.table import OVER
 from freehold.table.verifying import Verdict, verify
@@ -39,13 +40,13 @@ async def _past(store: Store, room: Room) -> Past:
 
 def _check_begun(room: Room) -> None:
     if room.table.play is None:
-        raise Refused("not-playing", "the game has not begun yet")
+        raise table_refused("not-begun")
 
 
 def _check_over(room: Room) -> None:
     _check_begun(room)
     if room.table.status != OVER:
-        raise Refused("not-over", "that holds the seed of the dice and is shown when the game is over")
+        raise refused("not-over")
 
 
 async def history(store: Store, room: Room) -> Json:
@@ -95,7 +96,7 @@ async def position(store: Store, room: Room, move: int) -> Moment:
     total = play.move
     first = room.table.created.fork.move if room.table.created.fork is not None else 0
     if not first <= move <= total:
-        raise Refused("no-such-move", f"the game has moves {first} to {total}")
+        raise refused("no-such-move", first=first, last=total)
     # One move before the one that is asked for, so that its events can be told.
     snapshot = await store.before(room.table.code, max(move - 1, first))
     rows = await store.read(room.table.code, snapshot.seq if snapshot is not None else 0)
@@ -144,12 +145,12 @@ def position_view(room: Room, moment: Moment) -> Json:
     assert isinstance(seats, list)
     for data, place in zip(seats, room.table.places, strict=True):
         data["bot"] = place.bot
-    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": []}
+    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": [], "undo": None}
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
 
 
 def position_text(moment: Moment) -> str:
     """A moment for a fork."""
     if moment.game.over:
-        raise Refused("not-playing", "there is nothing left to play at that move")
+        raise refused("nothing-left")
     return text_of(moment.game)

@@ -11,10 +11,12 @@ from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
+from freehold.server.refusals import refused
 from freehold.server.shelf import bot_nickname
 from freehold.server.tokens import hash_of, new_server_seed
-from freehold.table.commands import Refused, name_fault
+from freehold.table.commands import name_fault
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+from freehold.table.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
 _USUAL_SEATS = 4
@@ -77,20 +79,20 @@ class Weigh(msgspec.Struct):
 def edition_of(id: str, options: list[str]) -> Edition:
     """An edition from the shelf; folders cannot be named over the network."""
     if id.replace("_", "-") not in edition_ids():
-        raise Refused("no-such-edition", f"there is no edition called {id}")
+        raise refused("no-such-edition", edition=id)
     try:
         return take_edition(id, options)
     except EditionError as fault:
-        raise Refused("no-such-option", "; ".join(str(problem) for problem in fault.problems)) from fault
+        raise refused("no-such-option", problems="; ".join(str(problem) for problem in fault.problems)) from fault
 
 
 def created_from(wish: NewTable, code: str, now: int) -> tuple[Created, int]:
     """The first entry of a new table, and the seat of whoever makes it (-1: none)."""
     edition = edition_of(wish.edition, wish.options)
     if wish.disconnect not in POLICIES:
-        raise Refused("malformed", f"disconnect is one of {', '.join(POLICIES)}")
+        raise refused("wrong-disconnect", known=", ".join(POLICIES))
     if wish.pace not in PACES:
-        raise Refused("malformed", f"pace is one of {', '.join(PACES)}")
+        raise refused("wrong-pace", known=", ".join(PACES))
     wishes = wish.seats if wish.seats is not None else _usual_seats(edition)
     seats, own = _seats(edition, wishes, wish.name)
     timed = edition.rules.ending_kind == "called-time"
@@ -121,18 +123,23 @@ def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[Se
     """The seats with everybody's name, and which of them is the maker's."""
     if not edition.players_min <= len(wishes) <= edition.players_max:
         least, most = edition.players_min, edition.players_max
-        raise Refused("seats", f"{edition.title} is played by {least} to {most}, not by {len(wishes)}")
+        raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=len(wishes))
     kinds = [wish.kind for wish in wishes]
     if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
-        raise Refused("malformed", "a seat is me (once at the most), open or bot")
-    fault = name_fault(name)
-    if fault:
-        raise Refused("name", fault)
+        raise refused("wrong-seat-kind")
+    _check_name(name)
     taken = [name]
     plans: list[SeatPlan] = []
     for wish in wishes:
         plans.append(_plan(wish, name, taken))
     return plans, kinds.index("me") if "me" in kinds else -1
+
+
+def _check_name(name: str) -> None:
+    """Refuse a nickname that cannot be used."""
+    fault = name_fault(name)
+    if fault:
+        raise table_refused(fault, name=name)
 
 
 def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
@@ -141,11 +148,11 @@ def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
     if wish.kind == OPEN:
         return SeatPlan(OPEN)
     if wish.bot not in bot_names():
-        raise Refused("no-such-bot", f"there is no bot called {wish.bot}")
+        raise refused("no-such-bot", bot=wish.bot)
     called = wish.name or bot_nickname(taken)
-    fault = name_fault(called)
-    if fault or called.lower() in {other.lower() for other in taken}:
-        raise Refused("name", fault or f"two at this table would be called {called}")
+    _check_name(called)
+    if called.lower() in {other.lower() for other in taken}:
+        raise refused("name-twice", name=called)
     taken.append(called)
     return SeatPlan(BOT, called, wish.bot)
 
@@ -158,12 +165,10 @@ def maker(name: str, token: str, seat: int, now: int) -> Joined:
 def forked_from(created: Created, names: list[str], wish: ForkWish, position: str, code: str, now: int) -> Created:
     """A table that begins at a moment of another: one person, bots on all other seats."""
     if not 0 <= wish.seat < len(names):
-        raise Refused("malformed", f"there is no seat {wish.seat}")
+        raise table_refused("unknown-seat", number=wish.seat)
     if wish.bot not in bot_names():
-        raise Refused("no-such-bot", f"there is no bot called {wish.bot}")
-    fault = name_fault(wish.name)
-    if fault:
-        raise Refused("name", fault)
+        raise refused("no-such-bot", bot=wish.bot)
+    _check_name(wish.name)
     taken = [wish.name]
     seats: list[SeatPlan] = []
     for seat, name in enumerate(names):

@@ -9,14 +9,16 @@ from collections.abc import Callable, Coroutine
 
 from freehold.server import telling
 from freehold.server.client import Client, now_ms
+from freehold.server.refusals import not_stored
 from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
 from freehold.server.telling import encoder
 from freehold.table.commands import AnyCommand, Refused, Stale
 from freehold.table.deciding import decide
-from freehold.table.entries import PERSON, AnyEntry, Chatted, Moved, encode
+from freehold.table.entries import PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
 from freehold.table.info import table_info
-from freehold.table.table import Table
-from freehold.table.ticking import returned
+from freehold.table.succession import host_of, reclaimed
+from freehold.table.table import PLAYING, Table
+from freehold.table.ticking import AWAY_MS, returned
 
 SNAPSHOT_EVERY = 100
 
@@ -24,15 +26,21 @@ SNAPSHOT_EVERY = 100
 class Room:
     """A table while somebody is there."""
 
-    def __init__(self, table: Table, store: Store, snapshot_seq: int = 0) -> None:
+    def __init__(self, table: Table, store: Store, snapshot_seq: int = 0, hold_ms: int = AWAY_MS) -> None:
         self.table = table
         self.store = store
+        self.hold_ms = hold_ms
+        """How long the seat of somebody who is away is held before the table's policy decides."""
         self.clients: list[Client] = []
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         """Set whenever something happened that bots or clocks have to know of."""
         self.away: dict[int, int] = {}
         """Since when the people of which seats have no socket."""
+        self.host_away: int | None = None
+        """Since when the host has no socket."""
+        self._deserted: int | None = now_ms()
+        """Since when nobody is there at all."""
         self.used = time.monotonic()
         self.outdated = False
         """Somebody else has written into the journal: the table has to be loaded again."""
@@ -55,15 +63,28 @@ class Room:
         """A socket comes in: it is welcomed, and everybody sees who is there."""
         async with self.lock:
             self.used = time.monotonic()
-            seat = telling.seat_of(self, client)
-            if seat >= 0:
-                with contextlib.suppress(StoreFault):
-                    await self.write(returned(self.table, seat, now_ms()))
+            # A full disk must not keep anybody from looking at the game.
+            with contextlib.suppress(StoreFault):
+                await self.write(self._coming_back(client, now_ms()))
             self.clients.append(client)
+            self._deserted = None
             self.note_absence()
             client.send(encoder.encode(telling.welcome(self, client)))
             telling.presence(self)
         self.changed.set()
+
+    def _coming_back(self, client: Client, now: int) -> list[AnyEntry]:
+        """What a socket that comes in gives back: time nobody was there, a seat, the host's place."""
+        found: list[AnyEntry] = []
+        timed = self.table.clock is not None or self.table.created.minutes > 0
+        if self._deserted is not None and self.table.status == PLAYING and timed:
+            found.append(Woke(now, since=self._deserted))
+        seat = telling.seat_of(self, client)
+        if seat >= 0:
+            found += returned(self.table, seat, now)
+        if client.person is not None:
+            found += reclaimed(self.table, client.person, now)
+        return found
 
     def leave(self, client: Client) -> None:
         """A socket is gone."""
@@ -71,18 +92,27 @@ class Room:
             return
         self.clients.remove(client)
         self.used = time.monotonic()
+        if not self.clients:
+            self._deserted = now_ms()
         self.note_absence()
         telling.presence(self)
         self.changed.set()
 
-    def note_absence(self) -> None:
-        """Remember since when people have been away."""
+    def note_absence(self) -> bool:
+        """Remember since when people have been away; tell whether that has changed."""
         now = now_ms()
+        before = (self.away.copy(), self.host_away)
+        host = host_of(self.table)
+        if any(client.person is not None and client.person.id == host for client in self.clients):
+            self.host_away = None
+        elif self.host_away is None:
+            self.host_away = now
         for seat, here in enumerate(self.connected()):
             if here or self.table.places[seat].kind != PERSON:
                 self.away.pop(seat, None)
             else:
                 self.away.setdefault(seat, now)
+        return before != (self.away, self.host_away)
 
     # -- changes -----------------------------------------------------------------------------------
 
@@ -101,7 +131,7 @@ class Room:
             except Refused as refused:
                 client.send(encoder.encode(telling.refusal(command.id, refused)))
             except StoreFault as fault:
-                client.send(encoder.encode(telling.refusal(command.id, Refused("disk", str(fault)))))
+                client.send(encoder.encode(telling.refusal(command.id, not_stored(fault))))
         self.changed.set()
 
     def _acknowledge(self, client: Client, id: str) -> None:
@@ -126,9 +156,13 @@ class Room:
         if acknowledge is not None:
             acknowledge()
         if status != table.status or not all(isinstance(entry, (Moved, Chatted)) for entry in entries):
-            self.note_absence()
+            absent = self.note_absence()
             # Before the step: where the order of play is drawn, people have to know which seat is theirs now.
             telling.table(self)
+            if absent:
+                telling.presence(self)
+            if not any(isinstance(entry, (Moved, Undone, Began)) for entry in entries):
+                telling.views(self)
             self._later(self.store.enlist(self.listing()))
         for step in steps:
             step()
@@ -146,7 +180,7 @@ class Room:
 
     def _apply(self, entry: AnyEntry) -> Callable[[], None]:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""
-        asked = self.table.undo is not None
+        asked = self.table.undo
         self.table.apply(entry)
         return telling.about(self, entry, asked)
 

@@ -16,6 +16,7 @@ from freehold.table.beginning import starting
 from freehold.table.commands import Refused
 from freehold.table.moving import move
 from freehold.table.sitters import Sitters
+from freehold.table.succession import succeed, succession_due
 from freehold.table.table import OVER, PLAYING
 from freehold.table.ticking import due, tick
 
@@ -64,18 +65,29 @@ class Runner:
         room = self.room
         async with room.lock:
             now = now_ms()
-            found = tick(room.table, now, room.away) or starting(room.table, now)
+            found = tick(room.table, now, room.away, room.hold_ms)
+            found = found or succeed(room.table, now, room.host_away, room.connected(), room.hold_ms)
+            found = found or starting(room.table, now)
             if found:
                 await room.write(found)
                 return True
         return await self._bot_moves()
 
     async def _rest(self) -> None:
-        at = due(self.room.table, now_ms(), self.room.away) if self.room.clients else None
+        at = self._next_due() if self.room.clients else None
         seconds = _LONGEST_WAIT if at is None else max(at - now_ms(), 0) / 1000 + 0.005
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(min(seconds, _LONGEST_WAIT)):
                 await self.room.changed.wait()
+
+    def _next_due(self) -> int | None:
+        """When something will happen by itself."""
+        room = self.room
+        times = [
+            due(room.table, now_ms(), room.away, room.hold_ms),
+            succession_due(room.table, room.host_away, room.connected(), room.hold_ms),
+        ]
+        return min((at for at in times if at is not None), default=None)
 
     async def _bot_moves(self) -> bool:
         table = self.room.table

@@ -9,11 +9,12 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from freehold.server.client import Client
-from freehold.server.doors import MESSAGE_LIMIT, Bucket, Doors
+from freehold.server.doors import MESSAGE_LIMIT, Bucket, Crowd, Doors, Limits, address_of
 from freehold.server.hub import Hub
+from freehold.server.refusals import not_stored, refused
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
-from freehold.server.telling import encoder, refusal
+from freehold.server.telling import encoder, error, refusal
 from freehold.server.tokens import clean_code, hash_of
 from freehold.table.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Undo, UndoAnswer
 
@@ -105,9 +106,12 @@ class Socket:
 class Sockets:
     """The WebSocket endpoint as an ASGI application."""
 
-    def __init__(self, hub: Hub, doors: Doors) -> None:
+    def __init__(self, hub: Hub, doors: Doors, asking: Limits, crowd: Crowd) -> None:
         self.hub = hub
         self.doors = doors
+        self._asking = asking
+        """Opening a socket counts like a request."""
+        self._crowd = crowd
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from hello to goodbye."""
@@ -117,7 +121,19 @@ class Sockets:
             await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
             return
         await send({"type": "websocket.accept"})
-        socket = Socket(receive, send)
+        address = address_of(scope.get("client"))
+        if not self._asking.take(address) or not self._crowd.enter(address):
+            # A browser tells its page nothing of a socket that was never opened, so the reason goes through it.
+            await send({"type": "websocket.send", "text": _error(refused("too-many-sockets")).decode()})
+            await send({"type": "websocket.close", "code": 4029, "reason": "too many"})
+            return
+        try:
+            await self._converse(Socket(receive, send))
+        finally:
+            self._crowd.leave(address)
+
+    async def _converse(self, socket: Socket) -> None:
+        """Serve a socket that was let in until it is closed."""
         pump = asyncio.create_task(socket.pump())
         try:
             await self._serve(socket)
@@ -153,7 +169,7 @@ class Sockets:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             hello = None
         if hello is None:
-            socket.put(_error("malformed", "the first message has to be a hello that names a table"))
+            socket.put(_error(refused("no-hello")))
             socket.close(4001, "no hello")
             return None
         return await self._find(socket, client, hello)
@@ -163,17 +179,17 @@ class Sockets:
         try:
             room = await self.hub.room(code) if code else None
         except StoreFault as fault:
-            socket.put(_error("disk", str(fault)))
+            socket.put(_error(not_stored(fault)))
             socket.close(1012, "store")
             return None
         if room is None:
-            socket.put(_error("no-such-table", f"there is no table called {hello.table[:12]}"))
+            socket.put(_error(refused("no-such-table", code=hello.table[:12])))
             socket.close(4004, "no such table")
             return None
         if hello.token is not None:
             client.person = room.table.person_by_hash(hash_of(hello.token))
             if client.person is None:
-                socket.put(_error("not-your-token", "that token is not of this table"))
+                socket.put(_error(refused("not-your-token")))
                 socket.close(4003, "token")
                 return None
         return room
@@ -186,7 +202,7 @@ class Sockets:
                 if bucket.refused > _PATIENCE:
                     socket.close(1008, "flood")
                     return
-                _refuse(client, data, "too-fast", f"at most {MESSAGES} messages in {SECONDS:.0f} seconds; slow down")
+                _refuse(client, data, refused("too-fast", many=MESSAGES, seconds=round(SECONDS)))
                 continue
             if len(data) > MESSAGE_LIMIT:
                 socket.close(1009, "too long")
@@ -198,7 +214,7 @@ async def _handle(client: Client, room: Room, data: bytes) -> None:
     try:
         message = _MESSAGE.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as fault:
-        _refuse(client, data, "malformed", f"that message cannot be understood: {_plain(fault)}")
+        _refuse(client, data, refused("malformed-message", fault=_plain(fault)))
         return
     if isinstance(message, Ping):
         client.send(_PONG)
@@ -213,13 +229,13 @@ def _plain(fault: Exception) -> str:
     return str(fault)[:200] if isinstance(fault, msgspec.DecodeError) else "it is not JSON"
 
 
-def _refuse(client: Client, data: bytes, code: str, sentence: str) -> None:
+def _refuse(client: Client, data: bytes, why: Refused) -> None:
     """Refuse by the id of the message, if it has one."""
     id = ""
     with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
         id = _ONLY_ID.decode(data[:MESSAGE_LIMIT]).id[:40]
-    client.send(encoder.encode(refusal(id, Refused(code, sentence))) if id else _error(code, sentence))
+    client.send(encoder.encode(refusal(id, why)) if id else _error(why))
 
 
-def _error(code: str, sentence: str) -> bytes:
-    return encoder.encode({"type": "error", "code": code, "sentence": sentence})
+def _error(why: Refused) -> bytes:
+    return encoder.encode(error(why))

@@ -19,9 +19,10 @@ from freehold.table.entries import (
     UndoAsked,
     Undone,
 )
-from freehold.table.info import clock_info, table_info, undo_info, you_info
-from freehold.table.offers import own_view
+from freehold.table.info import clock_info, table_info, told_undo, undo_info, you_info
 from freehold.table.stages import Json
+from freehold.table.table import PendingUndo
+from freehold.table.undoing import seat_view
 from freehold.table.view import public_view
 
 if TYPE_CHECKING:
@@ -42,21 +43,29 @@ def broadcast(room: Room, message: Json) -> None:
         client.send(data)
 
 
-def about(room: Room, entry: AnyEntry, undo_was_asked: bool) -> Callable[[], None]:
-    """How an entry that was just applied is to be told."""
+def about(room: Room, entry: AnyEntry, asked: PendingUndo | None) -> Callable[[], None]:
+    """How an entry that was just applied is to be told; `asked` is the wish to undo there was before it."""
     if isinstance(entry, (Moved, Undone, Began)):
         message = _step(room, entry)
-        lapsed = isinstance(entry, Moved) and undo_was_asked
+        lapsed = asked if isinstance(entry, Moved) else None
         return lambda: _tell_step(room, message, entry, lapsed)
     if isinstance(entry, Chatted):
         return lambda: broadcast(room, _chat(room))
     if isinstance(entry, (UndoAsked, UndoAnswered)):
-        state = "asked" if isinstance(entry, UndoAsked) or entry.agree else "refused"
-        undo = (undo_info(room.table) or {}) | {"type": "undo", "state": state}
-        return lambda: broadcast(room, undo)
-    if isinstance(entry, Seated) and entry.gone >= 0:
-        return lambda: room.drop(entry.gone, "removed", "The host has removed you from this table.")
+        pending = room.table.undo or asked
+        assert pending is not None
+        undo = told_undo(pending, "asked" if isinstance(entry, UndoAsked) or entry.agree else "refused")
+        return lambda: broadcast(room, {"type": "undo", "seat": entry.seat, **undo})
+    if isinstance(entry, Seated):
+        return lambda: _tell_seated(room, entry, asked)
     return lambda: None
+
+
+def _tell_seated(room: Room, entry: Seated, asked: PendingUndo | None) -> None:
+    if asked is not None:
+        broadcast(room, {"type": "undo", **told_undo(asked, "lapsed")})
+    if entry.gone >= 0:
+        room.drop(entry.gone, "removed", "The host has removed you from this table.")
 
 
 def _chat(room: Room) -> Json:
@@ -85,11 +94,11 @@ def _step(room: Room, entry: Moved | Undone | Began) -> bytes:
     return encoder.encode(message)
 
 
-def _tell_step(room: Room, message: bytes, entry: AnyEntry, lapsed: bool) -> None:
+def _tell_step(room: Room, message: bytes, entry: AnyEntry, lapsed: PendingUndo | None) -> None:
     table = room.table
     now = now_ms()
-    if lapsed:
-        broadcast(room, {"type": "undo", "state": "lapsed"})
+    if lapsed is not None:
+        broadcast(room, {"type": "undo", **told_undo(lapsed, "lapsed")})
     if isinstance(entry, Undone):
         broadcast(room, {"type": "undo", "state": "agreed", "by": entry.seat, "to": entry.to})
     if room.clients:
@@ -110,8 +119,14 @@ def _tell_views(room: Room, message: bytes, now: int) -> None:
     for client in room.clients:
         seat = seat_of(room, client)
         if seat not in own:
-            own[seat] = head + encoder.encode(own_view(table.game, seat))[1:] + b"}"
+            own[seat] = head + encoder.encode(seat_view(table, seat))[1:] + b"}"
         client.send(own[seat])
+
+
+def views(room: Room) -> None:
+    """Tell everybody how they see the game now: seats have changed hands, though nothing was played."""
+    if room.table.play is not None and room.clients:
+        _tell_views(room, b'{"type":"view"}', now_ms())
 
 
 # -- the table --------------------------------------------------------------------------------------------
@@ -133,6 +148,8 @@ def presence(room: Room) -> None:
         "connected": room.connected(),
         "watchers": room.watchers(),
         "away_since": [room.away.get(seat) for seat in seats],
+        "host_away_since": room.host_away,
+        "hold_ms": room.hold_ms,
     }
     broadcast(room, message)
 
@@ -143,7 +160,7 @@ def welcome(room: Room, client: Client) -> Json:
     now = now_ms()
     view: Json | None = None
     if table.play is not None:
-        view = public_view(table, room.connected(), now) | own_view(table.game, seat_of(room, client))
+        view = public_view(table, room.connected(), now) | seat_view(table, seat_of(room, client))
     return {
         "type": "welcome",
         "you": you_info(table, client.person),
@@ -160,11 +177,22 @@ def welcome(room: Room, client: Client) -> Json:
 
 def refusal(id: str, refused: Refused) -> Json:
     """A refusal as a message."""
+    return {"type": "refused", "id": id, **no(refused)}
+
+
+def error(refused: Refused) -> Json:
+    """A refusal of a message that has no usable id."""
+    told = no(refused)
+    return {"type": "error", **{key: told[key] for key in ("code", "sentence", "reason", "details")}}
+
+
+def no(refused: Refused) -> Json:
+    """Why not: the code for programs, the sentence in English, and what is needed to say it in another language."""
     return {
-        "type": "refused",
-        "id": id,
         "code": refused.code,
         "sentence": refused.sentence,
+        "reason": refused.reason,
+        "details": refused.details,
         "clause": refused.clause,
         "instead": refused.instead,
     }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from freehold.engine import opening
 from freehold.table import dice
-from freehold.table.commands import Refused, name_fault
+from freehold.table.commands import name_fault
 from freehold.table.entries import BOT, OPEN, PERSON, AnyEntry, Began, Joined, SeatPlan, Starting
-from freehold.table.seating import free_name, is_ready, plan_of
+from freehold.table.refusals import refused
+from freehold.table.seating import Person, free_name, is_ready, plan_of
 from freehold.table.table import OVER, WAITING, Table
 
 CONTRIBUTION_MS = 5_000
@@ -23,23 +24,31 @@ def join(table: Table, name: str, token_hash: str, seat: int | None, watch: bool
     fault = name_fault(name)
     names = [place.name for place in table.places if place.name] + [each.name for each in table.people if not each.gone]
     if fault:
-        raise Refused("name", fault)
+        raise refused(fault, name=name)
     if len(table.people) >= MOST_PEOPLE:
-        raise Refused("table-full", "too many people have come to this table; watch it without a name")
+        raise refused("too-many-people")
     if name.lower() in {other.lower() for other in names}:
-        raise Refused("name", f"somebody at this table is called {name} already")
+        raise refused("name-taken", name=name)
     chosen = -1 if watch else _free_seat(table, seat)
     return _sit_down(table, Joined(now, person=len(table.people), name=name, token_hash=token_hash, seat=chosen), now)
 
 
+def sit_again(table: Table, person: Person, seat: int | None, now: int) -> list[AnyEntry]:
+    """Somebody who is at the table already, watching or without the seat a bot has taken, takes a free seat."""
+    if table.seat_of(person.id) >= 0:
+        raise refused("seated-already")
+    chosen = _free_seat(table, seat)
+    return _sit_down(table, Joined(now, person=person.id, name=person.name, seat=chosen), now)
+
+
 def _free_seat(table: Table, seat: int | None) -> int:
     if table.status == OVER:
-        raise Refused("not-playing", "the game is over; you may watch it")
+        raise refused("ended-watch")
     free = [at for at, place in enumerate(table.places) if place.free]
     if seat is not None and seat in free:
         return seat
     if seat is not None or not free:
-        raise Refused("table-full", "that seat is taken" if free else "every seat is taken; you may watch")
+        raise refused("seat-taken" if free else "table-full")
     return free[0]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from freehold.engine.edition import HOST
 from freehold.table.entries import ClockPlan
 
 NOBODY = -1
@@ -26,7 +27,8 @@ class Clock(msgspec.Struct):
         """The table waits for somebody: charge whoever it waited for, and start the clock of the one it waits for."""
         if self.running != NOBODY:
             self.left[self.running] = self.left_of(self.running, now)
-            if awaited != self.running:
+            # A break is no decision, and begins no new one.
+            if awaited not in (self.running, HOST):
                 self.left[self.running] += self.plan.increment_ms
         self.running = awaited if awaited >= 0 else NOBODY
         self.since = now

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+Detail = str | int
+"""A name or a figure that is filled into a refusal."""
 _SALT = re.compile(r"[0-9a-fA-F]{16,64}")
 
 
@@ -66,14 +69,29 @@ AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Host
 
 
 class Refused(Exception):
-    """The table does not do that: a code for programs, a sentence for people."""
+    """The table does not do that: a code for programs, a sentence for people.
 
-    def __init__(self, code: str, sentence: str, clause: str = "", instead: list[str] | None = None) -> None:
+    `reason` names the sentence and `details` holds what is filled into it, so that a page can say it in another
+    language (`table.refusals` and `engine.reasons` list the reasons).
+    """
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        clause: str = "",
+        instead: list[str] | None = None,
+        *,
+        reason: str = "",
+        details: Mapping[str, Detail] | None = None,
+    ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
         self.clause = clause
         self.instead = instead if instead is not None else []
+        self.reason = reason
+        self.details: dict[str, Detail] = dict(details) if details is not None else {}
 
 
 class Stale(Exception):
@@ -90,13 +108,13 @@ def is_salt(text: str) -> bool:
 
 
 def name_fault(name: str) -> str:
-    """Why a nickname cannot be used, or nothing."""
+    """The reason (see `table.refusals`) why a nickname cannot be used, or nothing."""
     if not name.strip():
-        return "choose a name"
+        return "name-missing"
     if name != name.strip() or len(name) > 24:
-        return "a name has 1 to 24 characters and no blanks at its ends"
+        return "name-length"
     if not name.isprintable():
-        return "a name has only characters that can be printed"
+        return "name-unprintable"
     if name.lower() in ("bank", "host"):
-        return f"{name} cannot be the name of a player"
+        return "name-reserved"
     return ""

@@ -9,7 +9,6 @@ from freehold.table.commands import (
     Contribute,
     Do,
     Pace,
-    Refused,
     Stale,
     Undo,
     UndoAnswer,
@@ -28,8 +27,10 @@ from freehold.table.entries import (
 )
 from freehold.table.hosting import decide_host
 from freehold.table.moving import check_playing, move, own_seat
+from freehold.table.refusals import refused
 from freehold.table.seating import Person, is_ready
 from freehold.table.table import STARTING, Table
+from freehold.table.undoing import check_undo, consent
 
 
 def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -> list[AnyEntry]:
@@ -38,7 +39,7 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
     Raise `Refused` or `Stale` if the table does not do it.
     """
     if person is None:
-        raise Refused("not-yours", "spectators without a name only watch")
+        raise refused("watchers-only-watch")
     if (person.id, command.id) in table.ids:
         return []
     if isinstance(command, Do):
@@ -61,7 +62,7 @@ def _do(table: Table, person: Person, command: Do, now: int) -> AnyEntry:
     seat = own_seat(table, person)
     check_playing(table)
     if command.revision > table.revision or command.revision < 0:
-        raise Refused("malformed", f"the table is at revision {table.revision}, not at {command.revision}")
+        raise refused("unknown-revision", revision=table.revision, seen=command.revision)
     if command.revision < table.concern_since:
         raise Stale(table.revision)
     return move(table, seat, command.action, BY_PERSON, now, person.id, command.id)
@@ -70,7 +71,7 @@ def _do(table: Table, person: Person, command: Do, now: int) -> AnyEntry:
 def _chat(person: Person, command: Chat, now: int) -> AnyEntry:
     text = "".join(sign if sign.isprintable() else " " for sign in command.text).strip()
     if not text:
-        raise Refused("malformed", "there is nothing to say in that")
+        raise refused("nothing-said")
     return Chatted(now, person.id, command.id, text)
 
 
@@ -78,7 +79,7 @@ def _pace(table: Table, person: Person, command: Pace, now: int) -> AnyEntry:
     if not person.host:
         own_seat(table, person)
     if command.pace not in PACES:
-        raise Refused("malformed", f"the pace is one of {', '.join(PACES)}")
+        raise refused("unknown-pace", known=", ".join(PACES))
     return Changed(now, person.id, command.id, pace=command.pace)
 
 
@@ -91,7 +92,7 @@ def _undo(table: Table, person: Person, command: Undo | UndoAnswer, now: int) ->
         return _ask_undo(table, person, seat, command, now)
     pending = table.undo
     if pending is None or seat not in pending.needs or seat in pending.agreed:
-        raise Refused("not-now", "nobody asks you to agree to anything")
+        raise refused("undo-not-asked")
     found: list[AnyEntry] = [UndoAnswered(now, person.id, command.id, seat, command.agree)]
     if command.agree and len(pending.agreed) + 1 >= len(pending.needs):
         found.append(Undone(now, to=pending.to, seat=pending.by))
@@ -100,16 +101,10 @@ def _undo(table: Table, person: Person, command: Undo | UndoAnswer, now: int) ->
 
 def _ask_undo(table: Table, person: Person, seat: int, command: Undo, now: int) -> list[AnyEntry]:
     check_playing(table)
-    play = table.play
-    assert play is not None
-    if table.undo is not None:
-        raise Refused("undo", "there is a wish to undo something on the table already")
-    last = max((at for at, step in enumerate(play.steps) if step.seat == seat and step.by == BY_PERSON), default=-1)
-    if last < 0:
-        raise Refused("undo", "you have done nothing since the last throw or card, and those are never undone")
-    touched = {each for step in play.steps[last:] for each in step.touched} - {seat}
-    people = [each for each in sorted(touched) if not table.places[each].automatic and not play.game.out[each]]
-    to = play.base_move + last
+    assert table.play is not None
+    first = check_undo(table, seat)
+    people = consent(table, seat, first)
+    to = table.play.base_move + first
     found: list[AnyEntry] = [UndoAsked(now, person.id, command.id, seat, to, people, [])]
     if not people:
         found.append(Undone(now, to=to, seat=seat))
@@ -122,11 +117,11 @@ def _ask_undo(table: Table, person: Person, seat: int, command: Undo, now: int) 
 def _contribute(table: Table, person: Person, command: Contribute, now: int) -> list[AnyEntry]:
     seat = own_seat(table, person)
     if table.play is not None:
-        raise Refused("not-now", "the dice are mixed already")
+        raise refused("dice-mixed")
     if table.places[seat].salt:
-        raise Refused("not-now", "you have contributed already")
+        raise refused("salt-given")
     if not is_salt(command.salt):
-        raise Refused("malformed", "a contribution is 16 to 64 hexadecimal digits")
+        raise refused("salt-form")
     found: list[AnyEntry] = [Contributed(now, person.id, command.id, seat, command.salt.lower())]
     ready = all(is_ready(place) or at == seat for at, place in enumerate(table.places))
     if table.status == STARTING and ready:

@@ -168,7 +168,18 @@ class Changed(Entry, tag="changed", frozen=True):
 
 
 class Woke(Entry, tag="woke", frozen=True):
-    """The table goes on after nobody was there, or the server was down: that time is charged to nobody."""
+    """The table goes on after nobody was there, or the server was down: that time is charged to nobody.
+
+    `since` says when the last of them left; without it nobody knows, and time counts up to the latest move.
+    """
+
+    since: int = 0
+
+
+class Hosted(Entry, tag="hosted", frozen=True):
+    """Somebody else is the host from now on."""
+
+    person: int = 0
 
 
 AnyEntry = (
@@ -186,6 +197,7 @@ AnyEntry = (
     | Tended
     | Changed
     | Woke
+    | Hosted
 )
 
 _ENCODER = msgspec.json.Encoder()

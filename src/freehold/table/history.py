@@ -8,14 +8,12 @@ from freehold.editions import edition as take_edition
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import seat_label
-from freehold.engine.record import Record
+from freehold.engine.record import FORK, Record
 from freehold.engine.state import SEEDED
 from freehold.table import dice
 from freehold.table.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
 from freehold.table.forking import forked_game
 from freehold.table.table import start_game
-
-_FORK = "# fork position: "
 
 
 class PastMove(msgspec.Struct, frozen=True):
@@ -118,17 +116,9 @@ def record_text(past: Past) -> str:
     if past.created.fork is not None:
         fork = past.created.fork
         record.remark(f"forked from {fork.code} after move {fork.move}")
-        record.remark(f"{_FORK.removeprefix('# ')}{fork.position}")
+        record.remark(f"{FORK}{fork.position}")
     game = past.start()
     labels = [seat_label(game, seat) for seat in range(game.seats)]
     head = record.write().rstrip("\n")
     lines = [f"{'Host' if move.seat == HOST else labels[move.seat]}: {move.text}" for move in past.moves]
     return "\n".join([head, *lines]) + "\n"
-
-
-def fork_of(record: Record) -> str:
-    """The position a record of a fork begins with, or nothing."""
-    for line in record.lines:
-        if line.text.startswith(_FORK):
-            return line.text.removeprefix(_FORK)
-    return ""

@@ -8,26 +8,27 @@ from typing import Final
 from freehold.bots import bot_names
 from freehold.engine.edition import HOST
 from freehold.table.beginning import begin
-from freehold.table.commands import Host, Refused
+from freehold.table.commands import Host
 from freehold.table.entries import BOT, BY_HOST, OPEN, PERSON, POLICIES, AnyEntry, Changed, Seated, Starting
 from freehold.table.moving import move
-from freehold.table.seating import NOBODY, Person, free_name
+from freehold.table.refusals import refused
+from freehold.table.seating import MAKER, NOBODY, Person, free_name
 from freehold.table.table import Table
 
 
 def decide_host(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
     """What a wish of the host writes into the journal."""
     if not person.host:
-        raise Refused("host-only", f"only {table.host_name or 'the host'} may do that")
+        raise refused("host-needed", host=table.host_name or "the host")
     word = _MOVES.get(command.do)
     if word is not None:
         if table.play is None or table.game.over:
-            raise Refused("not-playing", "there is no game going on")
+            raise refused("no-game")
         return [move(table, HOST, word, BY_HOST, now, person.id, command.id)]
     decide = _DEEDS.get(command.do)
     if decide is None:
         known = ", ".join(sorted([*_MOVES, *_DEEDS]))
-        raise Refused("malformed", f"a host cannot {command.do!r}; there is {known}")
+        raise refused("unknown-wish", wish=command.do, known=known)
     return decide(table, person, command, now)
 
 
@@ -37,15 +38,15 @@ _MOVES: Final = {"pause": "break", "resume": "resume", "call-time": "call time",
 
 def _start(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
     if table.play is not None:
-        raise Refused("not-now", "the game has begun already")
+        raise refused("begun-already")
     return [Starting(now, person.id, command.id, until=now), begin(table, now, {})]
 
 
 def _seat(table: Table, command: Host) -> int:
     if not 0 <= command.seat < len(table.places):
-        raise Refused("malformed", f"there is no seat {command.seat}")
+        raise refused("unknown-seat", number=command.seat)
     if table.play is not None and table.game.out[command.seat]:
-        raise Refused("not-now", f"{table.places[command.seat].name} is out of the game")
+        raise refused("out-of-game", name=table.places[command.seat].name)
     return command.seat
 
 
@@ -53,9 +54,9 @@ def _seat_bot(table: Table, person: Person, command: Host, now: int) -> list[Any
     seat = _seat(table, command)
     place = table.places[seat]
     if command.bot not in bot_names():
-        raise Refused("malformed", f"there is no bot called {command.bot!r}")
+        raise refused("unknown-bot", bot=command.bot)
     if place.person == person.id:
-        raise Refused("not-now", "the host cannot give away the host's own seat")
+        raise refused("host-keeps-seat")
     name = place.name or free_name(command.bot.capitalize(), [other.name for other in table.places])
     return [Seated(now, person.id, command.id, seat, BOT, name, command.bot)]
 
@@ -64,9 +65,9 @@ def _return(table: Table, person: Person, command: Host, now: int) -> list[AnyEn
     seat = _seat(table, command)
     back = table.places[seat].taken_from
     if back == NOBODY or table.people[back].gone:
-        raise Refused("not-now", "that seat was taken from nobody who is still here")
+        raise refused("seat-not-taken")
     if table.seat_of(back) >= 0:
-        raise Refused("not-now", f"{table.people[back].name} sits on another seat")
+        raise refused("sits-elsewhere", name=table.people[back].name)
     return [Seated(now, person.id, command.id, seat, PERSON, table.people[back].name, "", back)]
 
 
@@ -74,12 +75,14 @@ def _remove(table: Table, person: Person, command: Host, now: int) -> list[AnyEn
     seat = _seat(table, command)
     place = table.places[seat]
     if place.person == person.id:
-        raise Refused("not-now", "the host cannot remove the host")
+        raise refused("host-stays")
     gone = place.person if place.person != NOBODY else place.taken_from
+    if gone == MAKER:
+        raise refused("maker-stays")
     if table.play is None:
         return [Seated(now, person.id, command.id, seat, OPEN, free=True, gone=gone)]
     if gone == NOBODY:
-        raise Refused("not-now", "a bot plays that seat; there is nobody to remove")
+        raise refused("nobody-to-remove")
     return [Seated(now, person.id, command.id, seat, BOT, place.name, place.bot or command.bot, gone=gone)]
 
 
@@ -87,7 +90,7 @@ def _open_seat(table: Table, person: Person, command: Host, now: int) -> list[An
     seat = _seat(table, command)
     place = table.places[seat]
     if place.kind != BOT:
-        raise Refused("not-now", "only a bot's seat can be opened")
+        raise refused("no-bot-there")
     if table.play is None:
         return [Seated(now, person.id, command.id, seat, OPEN, free=True)]
     return [Seated(now, person.id, command.id, seat, BOT, place.name, place.bot, free=True)]
@@ -95,7 +98,7 @@ def _open_seat(table: Table, person: Person, command: Host, now: int) -> list[An
 
 def _policy(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:  # noqa: ARG001
     if command.policy not in POLICIES:
-        raise Refused("malformed", f"the policy is one of {', '.join(POLICIES)}")
+        raise refused("unknown-policy", known=", ".join(POLICIES))
     return [Changed(now, person.id, command.id, policy=command.policy)]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from freehold.table import dice
-from freehold.table.entries import PERSON
-from freehold.table.seating import Person, Place
+from freehold.table.entries import BOT, PERSON
+from freehold.table.seating import NOBODY, Person, Place
 from freehold.table.stages import Json
-from freehold.table.table import OVER, STARTING, Table
+from freehold.table.table import OVER, STARTING, PendingUndo, Table
 
 
 def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
@@ -50,7 +50,14 @@ def _seat(table: Table, place: Place, connected: bool) -> Json:
         "connected": connected,
         "host": host,
         "free": place.free,
+        "returnable": _is_returnable(table, place),
     }
+
+
+def _is_returnable(table: Table, place: Place) -> bool:
+    """Whether the host could give a bot's seat back to the person it was taken from."""
+    back = place.taken_from
+    return place.kind == BOT and back != NOBODY and not table.people[back].gone and table.seat_of(back) < 0
 
 
 def _dice(table: Table) -> Json:
@@ -78,7 +85,12 @@ def undo_info(table: Table) -> Json | None:
     undo = table.undo
     if undo is None:
         return None
-    return {"state": "asked", "by": undo.by, "to": undo.to, "needs": undo.needs, "agreed": undo.agreed}
+    return told_undo(undo, "asked")
+
+
+def told_undo(undo: PendingUndo, state: str) -> Json:
+    """A wish to undo, and what has become of it."""
+    return {"state": state, "by": undo.by, "to": undo.to, "needs": undo.needs, "agreed": undo.agreed}
 
 
 def clock_info(table: Table, now: int) -> Json | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freehold.engine.notation import write
 from freehold.table.commands import Refused
 from freehold.table.entries import Moved
+from freehold.table.refusals import refused
 from freehold.table.seating import NOBODY, Person
 from freehold.table.table import OVER, Table
 
@@ -13,31 +14,31 @@ def own_seat(table: Table, person: Person) -> int:
     """The seat a person may act for, or `Refused`."""
     seat = table.seat_of(person.id)
     if seat < 0:
-        raise Refused("not-yours", "only somebody who has a seat can do that")
+        raise refused("seat-needed")
     return seat
 
 
 def check_playing(table: Table) -> None:
     """Refuse what needs a game that is going on."""
     if table.status == OVER:
-        raise Refused("not-playing", "the game is over")
+        raise refused("ended")
     if table.play is None:
-        raise Refused("not-playing", "the game has not begun yet")
+        raise refused("not-begun")
 
 
 def move(table: Table, seat: int, text: str, by: str, now: int, who: int = NOBODY, id: str = "") -> Moved:
     """A move for the journal, judged by the rules."""
     play = table.play
     if play is None:
-        raise Refused("not-playing", "the game has not begun yet")
+        raise refused("not-begun")
     if not text.isprintable():
-        raise Refused("unreadable", "an action is one line of characters that can be printed")
+        raise refused("not-printable")
     try:
         action = play.judge(seat, text)
     except Refused:
         raise
     except (ValueError, IndexError, OverflowError, RecursionError) as fault:
-        raise Refused("unreadable", "that is no action the table understands") from fault
+        raise refused("no-action") from fault
     game = play.game
     worth = [game.worth(each) for each in range(game.seats)] if play.fresh else []
     # However it was typed, the journal has it in the one form the notation writes.

@@ -11,7 +11,7 @@ from freehold.engine.means import raisable
 from freehold.engine.notation import write
 from freehold.engine.opening import why_not_token
 from freehold.engine.refusal import OK
-from freehold.engine.stage import FIRST_THROW, TOKEN_CHOICE, TURN, Auction, DealStage, Debt
+from freehold.engine.stage import FIRST_THROW, TOKEN_CHOICE, TURN, Auction, DealStage, Debt, Handover
 from freehold.table.notes import cost_of, note_of
 from freehold.table.stages import Json
 
@@ -52,8 +52,11 @@ def _offer(game: Game, seat: int, action: Action) -> Json:
 
 
 def _about(game: Game) -> list[int]:
-    """The deed a stage is about, where the action itself does not name one."""
-    deed = getattr(game.agenda[-1], "deed", -1)
+    """The deeds a stage is about, where the action itself does not name one."""
+    top = game.agenda[-1]
+    if isinstance(top, Handover):
+        return top.deeds
+    deed = getattr(top, "deed", -1)
     return [deed] if isinstance(deed, int) and deed >= 0 else []
 
 
@@ -71,13 +74,18 @@ def _bidding(game: Game, seat: int) -> Json | None:
 def bid_steps(game: Game, stage: Auction, lowest: int, highest: int) -> list[int]:
     """A few sensible raises: the lowest, then round sums that grow with what the lot is worth."""
     worth = game.edition.deeds[stage.deed].price if stage.deed >= 0 else max(lowest, 50)
-    unit = next((unit for unit in (5, 10, 50, 100, 500, 1000, 5000, 10_000) if unit * 20 >= worth), 50_000)
+    unit = bid_unit(worth)
     steps = [lowest]
     for factor in (1, 2, 5):
         amount = -(-(lowest + factor * unit) // unit) * unit
         if amount > steps[-1]:
             steps.append(amount)
     return [amount for amount in steps if highest < 0 or amount <= highest]
+
+
+def bid_unit(worth: int) -> int:
+    """A round sum that is worth a raise for something of this worth."""
+    return next((unit for unit in (5, 10, 50, 100, 500, 1000, 5000, 10_000) if unit * 20 >= worth), 50_000)
 
 
 def _dealing(game: Game, seat: int) -> Json | None:

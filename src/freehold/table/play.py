@@ -17,6 +17,7 @@ from freehold.engine.position import from_data, to_data
 from freehold.engine.refusal import Refusal
 from freehold.engine.terms import terms_text
 from freehold.table.commands import Refused
+from freehold.table.refusals import against_rules, unreadable
 
 LOG_LENGTH = 300
 _CITED = re.compile(r" \([^()]*\)$")
@@ -36,6 +37,8 @@ class Told(msgspec.Struct, frozen=True):
     turn: int
     move: int
     sentence: str
+    by: str = ""
+    """Who made the move: a person, a bot, a bot because of the clock or an absence, the host, the table."""
 
 
 class Step(msgspec.Struct):
@@ -55,6 +58,7 @@ class Course(msgspec.Struct):
     turn: int
     fresh: bool
     log: list[Told]
+    sealed: str = ""
 
 
 class Play:
@@ -70,6 +74,8 @@ class Play:
         """A turn has begun since the last sample of everybody's worth."""
         self.log: deque[Told] = deque(maxlen=LOG_LENGTH)
         self.steps: list[Step] = []
+        self.sealed = ""
+        """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
         self.base_turn = 0
         self.told: list[Told] = []
@@ -84,11 +90,13 @@ class Play:
         try:
             action = parse(self.game, seat, text)
         except Refusal as refusal:
-            raise Refused("unreadable", refusal.reason, refusal.clause, refusal.instead) from refusal
+            raise unreadable(refusal) from refusal
         refusal_ = self.game.why_not(seat, action)
         if refusal_ is not None:
+            # Before anything else is judged: the figures are those of the latest judgement.
+            reason, details = against_rules(self.game, seat, action, refusal_)
             instead = suggest(self.game, seat, text)
-            raise Refused("rules", refusal_.reason, refusal_.clause, instead)
+            raise Refused("rules", refusal_.reason, refusal_.clause, instead, reason=reason, details=details)
         return action
 
     def do(self, seat: int, text: str, by: str) -> None:
@@ -99,9 +107,10 @@ class Play:
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
         self.move += 1
-        self._tell(events)
-        if _chance(game) != before or any(event.name == "drew" for event in events):
-            self._settle_base()
+        self._tell(events, by)
+        drew = any(event.name == "drew" for event in events)
+        if drew or _chance(game) != before:
+            self._settle_base("card" if drew else "throw")
             return
         touched = {event.seat for event in events} | {event.other for event in events} | {seat}
         touched |= {
@@ -109,18 +118,19 @@ class Play:
         }
         self.steps.append(Step(seat, text, by, sorted(each for each in touched if each >= 0)))
 
-    def _settle_base(self) -> None:
+    def _settle_base(self, sealed: str) -> None:
         self.steps = []
+        self.sealed = sealed
         self.base = self.game.copy()
         self.base_turn = self.turn
 
-    def _tell(self, events: list[Event]) -> None:
+    def _tell(self, events: list[Event], by: str = "") -> None:
         self.told = []
         for event in events:
             if event.name == "turn-begins":
                 self.turn += 1
                 self.fresh = True
-            self.told.append(told(event, self.turn, self.move))
+            self.told.append(told(event, self.turn, self.move, by))
         self.log.extend(self.told)
 
     # -- going back --------------------------------------------------------------------------------
@@ -154,14 +164,14 @@ class Play:
 
     def course(self) -> Course:
         """What is to be kept beside the position."""
-        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:])
+        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed)
 
     def position(self) -> bytes:
         """The position as JSON."""
         return msgspec.json.encode(to_data(self.game))
 
 
-def told(event: Event, turn: int, move: int) -> Told:
+def told(event: Event, turn: int, move: int, by: str = "") -> Told:
     """An event for clients; the clause stands beside the sentence, not in it."""
     sentence = _CITED.sub("", event.sentence) if event.clause else event.sentence
     return Told(
@@ -176,6 +186,7 @@ def told(event: Event, turn: int, move: int) -> Told:
         turn,
         move,
         sentence,
+        by,
     )
 
 
@@ -187,6 +198,7 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play = Play(game, course.move)
     play.turn = play.base_turn = course.turn
     play.fresh = course.fresh
+    play.sealed = course.sealed
     play.log.extend(course.log)
     return play
 

@@ -8,6 +8,9 @@ from freehold.table.entries import BOT, OPEN, PERSON, SeatPlan
 
 NOBODY = -1
 
+MAKER = 0
+"""Whoever makes a table is the first person at it."""
+
 
 class Person(msgspec.Struct):
     """Somebody with a token: a player, the host, or a spectator with a name."""

@@ -12,6 +12,7 @@ from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.notation import write
 from freehold.table.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
+from freehold.table.manners import matter, sensible
 from freehold.table.seating import Place
 
 STAND_IN = "builder"
@@ -22,8 +23,8 @@ class Sitters:
 
     def __init__(self) -> None:
         self._bots: dict[int, tuple[str, Bot]] = {}
-        self._offered: dict[str, list[int]] = {}
-        """Offers that have been made, with the owners of all deeds at that time."""
+        self._offered: dict[str, tuple[int, ...]] = {}
+        """Offers that have been made, with who owned what they are about at that time."""
 
     def next_move(self, game: Game, places: list[Place], code: str) -> tuple[int, str, str] | None:
         """The next move of a bot: seat, text and in whose place; None if the table waits for a person."""
@@ -48,7 +49,7 @@ class Sitters:
         return (seat, write(game, seat, action), by) if action is not None else None
 
     def _wish(self, game: Game, seat: int, bot: Bot) -> Action | None:
-        """What a bot wants; an offer it has made before is not made again until a deed has moved."""
+        """What a bot wants; an offer it has made before is not made again until a deed it is about has moved."""
         try:
             action = bot.choose(game, seat)
         except Exception:
@@ -56,12 +57,13 @@ class Sitters:
             return None
         if action is None or game.why_not(seat, action) is not None:
             return None
-        if action.kind in (act.OFFER, act.COUNTER):
+        about = matter(game, action)
+        if about:
             text = f"{seat} {write(game, seat, action)}"
-            if self._offered.get(text) == list(game.owner):
+            if self._offered.get(text) == about:
                 return _anything(game, seat) if game.to_act == seat else None
-            self._offered[text] = list(game.owner)
-        return action
+            self._offered[text] = about
+        return sensible(game, seat, action)
 
     def _bot(self, place: Place, seat: int, code: str) -> Bot:
         name = place.bot if place.kind == BOT and place.bot in bot_names() else STAND_IN

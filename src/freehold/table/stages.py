@@ -13,6 +13,7 @@ from freehold.engine.market import commission
 from freehold.engine.means import raisable
 from freehold.engine.stage import STAGE_NAMES, Stage
 from freehold.engine.terms import terms_text
+from freehold.table.effects import effects
 
 Json = dict[str, object]
 
@@ -56,7 +57,8 @@ def _about(game: Game, stage: Stage) -> Json:
         return {"deed": stage.deed, "price": game.edition.deeds[stage.deed].price}
     if isinstance(stage, stg.DealStage):
         legs = [leg_data(leg) for leg in stage.legs]
-        return {"legs": legs, "answered": stage.answered, "text": terms_text(game, stage.legs)}
+        after = effects(game, stage.seat, stage.legs)
+        return {"legs": legs, "answered": stage.answered, "text": terms_text(game, stage.legs), "effects": after}
     return _opening(game, stage) or _rare(game, stage)
 
 

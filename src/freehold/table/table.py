@@ -23,6 +23,7 @@ from freehold.table.entries import (
     Contributed,
     Created,
     Entry,
+    Hosted,
     Joined,
     Moved,
     Seated,
@@ -187,19 +188,23 @@ class Table:
             self.rematch = entry.rematch or self.rematch
         elif isinstance(entry, Woke):
             self._woke(entry)
+        elif isinstance(entry, Hosted):
+            for person in self.people:
+                person.host = person.id == entry.person
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
 
     def _woke(self, entry: Woke) -> None:
-        """Playing time counts up to the latest move, and from now on again; so do the clocks."""
+        """Playing time counts up to when the last one left, and from now on again; so do the clocks."""
         if self.status != PLAYING:
             return
+        left = max(entry.since, self.last_at)
         if not self.game.paused:
-            self.played_ms += max(self.last_at - self.resumed_at, 0)
+            self.played_ms += max(left - self.resumed_at, 0)
             self.resumed_at = entry.at
         if self.clock is not None:
-            self.clock.since = entry.at
+            self.clock.since += entry.at - max(left, self.clock.since)
 
     def _remember(self, entry: Entry) -> None:
         if not entry.id:
@@ -237,6 +242,8 @@ class Table:
             place.taken_from = NOBODY
         place.kind, place.bot, place.person, place.free = entry.kind, entry.bot, entry.person, entry.free
         place.tended = ""
+        # Who had to agree may sit there no longer: the wish lapses, and can be said again.
+        self.undo = None
         if self.play is None:
             place.salt = ""
             place.name = entry.name

@@ -7,14 +7,11 @@ import msgspec
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
-from freehold.engine.game import Game
 from freehold.engine.notation import parse_line
 from freehold.engine.record import Record, RecordError, begin, read_record
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import SEEDED
 from freehold.table import dice
-from freehold.table.forking import forked_game
-from freehold.table.history import fork_of
 
 _THROWS = ("threw", "threw-for-start")
 
@@ -63,18 +60,8 @@ def _edition(record: Record) -> Edition:
         raise RecordError(where, "", "; ".join(str(problem) for problem in fault.problems)) from fault
 
 
-def _start(record: Record, edition: Edition) -> Game:
-    position = fork_of(record)
-    if not position:
-        return begin(record, edition)
-    try:
-        return forked_game(edition, position, record.seats, record.seed)
-    except Exception as fault:
-        raise RecordError(1, "", f"the position of the fork makes no sense: {fault}") from fault
-
-
 def _replay(record: Record, edition: Edition, verdict: Verdict) -> None:
-    game = _start(record, edition)
+    game = begin(record, edition)
     game.listening = True
     for line in record.actions():
         try:

@@ -14,6 +14,7 @@ from freehold.engine.state import Claim
 from freehold.table.seating import Place
 from freehold.table.stages import Json, stage_data
 from freehold.table.table import Table
+from freehold.table.ticking import left_ms
 
 
 def public_view(table: Table, connected: list[bool], now: int) -> Json:
@@ -25,6 +26,7 @@ def public_view(table: Table, connected: list[bool], now: int) -> Json:
     for seat, (data, place) in enumerate(zip(seats, table.places, strict=True)):
         data.update(_sitting(place, seat < len(connected) and connected[seat]))
         data["clock_ms"] = table.clock.left_of(seat, now) if table.clock is not None else None
+    view["ends_in_ms"] = left_ms(table, now)
     return view
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from freehold.engine import action as act
-from freehold.engine import mortgage
 from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.notation import parse, suggest
 from freehold.engine.refusal import Refusal
+from freehold.table.commands import Detail
+from freehold.table.effects import effects
 from freehold.table.notes import cost_of, note_of
+from freehold.table.refusals import against_rules
 from freehold.table.stages import Json
+
+_FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
 
 
 def weigh(game: Game, seat: int, text: str) -> Json:
@@ -17,28 +23,36 @@ def weigh(game: Game, seat: int, text: str) -> Json:
     try:
         action = parse(game, seat, text)
     except Refusal as refusal:
-        return _answer(game, seat, refusal, 0, [], {}, refusal.instead)
+        verdict = _no(refusal, "unreadable", {"sentence": refusal.reason})
+        return _answer(game, seat, verdict, 0, [], {}, refusal.instead)
     refusal_ = game.why_not(seat, action)
+    # Before anything else is judged: the figures are those of the latest judgement.
+    verdict = _FINE if refusal_ is None else _no(refusal_, *against_rules(game, seat, action, refusal_))
     instead = suggest(game, seat, text) if refusal_ is not None else []
     is_deal = action.kind in (act.OFFER, act.COUNTER)
-    effects = [_effect(game, seat, party, action) for party in _parties(seat, action)] if is_deal else []
     cost = _deal_cost(action) if is_deal else _safe_cost(game, seat, action, refusal_)
     note = note_of(game, seat, action) if refusal_ is None else {}
-    return _answer(game, seat, refusal_, cost, effects, note, instead)
+    return _answer(game, seat, verdict, cost, effects(game, seat, action.legs) if is_deal else [], note, instead)
 
 
-def _answer(
-    game: Game, seat: int, refusal: Refusal | None, cost: int, effects: list[Json], note: Json, instead: list[str]
-) -> Json:
+def _no(refusal: Refusal, reason: str, details: Mapping[str, Detail]) -> Json:
     return {
-        "legal": refusal is None,
-        "sentence": refusal.reason if refusal is not None else "",
-        "clause": refusal.clause if refusal is not None else "",
+        "legal": False,
+        "sentence": refusal.reason,
+        "reason": reason,
+        "details": dict(details),
+        "clause": refusal.clause,
+    }
+
+
+def _answer(game: Game, seat: int, verdict: Json, cost: int, after: list[Json], note: Json, instead: list[str]) -> Json:
+    return {
+        **verdict,
         "instead": instead,
         "cost": cost,
         "cash_after": game.cash[seat] - cost,
         "note": note,
-        "effects": effects,
+        "effects": after,
     }
 
 
@@ -46,27 +60,5 @@ def _safe_cost(game: Game, seat: int, action: Action, refusal: Refusal | None) -
     return cost_of(game, seat, action) if refusal is None else 0
 
 
-def _parties(seat: int, action: Action) -> list[int]:
-    return [seat, *(leg.partner for leg in action.legs if leg.partner >= 0)]
-
-
 def _deal_cost(action: Action) -> int:
     return sum(leg.give_cash - leg.get_cash for leg in action.legs)
-
-
-def _effect(game: Game, proposer: int, party: int, action: Action) -> Json:
-    """One party after the deal: its cash, the groups it would then own, the interest it would owe."""
-    cash = game.cash[party]
-    owned = set(game.deeds_of(party))
-    received: list[int] = []
-    for leg in action.legs:
-        if party not in (proposer, leg.partner):
-            continue
-        mine = leg if party == proposer else leg.turned(proposer)
-        cash += mine.get_cash - mine.give_cash
-        owned = (owned - set(mine.give_deeds)) | set(mine.get_deeds)
-        received += mine.get_deeds
-    whole = [group.index for group in game.edition.groups if owned >= set(group.deeds)]
-    burdened = [deed for deed in received if game.mortgaged[deed]]
-    interest = mortgage.transfer_interest(game, burdened)
-    return {"seat": party, "cash_after": cash, "groups": whole, "interest": interest}

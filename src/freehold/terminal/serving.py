@@ -19,6 +19,9 @@ def serve(
     origins: list[str],
     browser: bool,
     tables_per_hour: int,
+    requests_per_minute: int,
+    sockets_per_address: int,
+    hold_seconds: float,
 ) -> None:
     """Run the server until it is stopped."""
     # Only who serves waits for the network libraries to be loaded.
@@ -28,7 +31,8 @@ def serve(
     def say(sentence: str) -> None:
         console.print(Text(sentence), soft_wrap=True)
 
-    settings = Settings(host, port, data or default_data(), origins, browser, tables_per_hour)
+    limits = (tables_per_hour, requests_per_minute, sockets_per_address, hold_seconds)
+    settings = Settings(host, port, data or default_data(), origins, browser, *limits)
     try:
         run(settings, say)
     except KeyboardInterrupt:

@@ -7,6 +7,7 @@ import type {
   History,
   Moment,
   NewTableWish,
+  No,
   Proof,
   Seated,
   TableInfo,
@@ -17,23 +18,29 @@ import type {
 export class Trouble extends Error {
   constructor(
     readonly code: string,
-    sentence: string,
+    readonly no: No,
   ) {
-    super(sentence);
+    super(no.sentence);
   }
 }
 
-async function ask(path: string, options: RequestInit = {}): Promise<Response> {
+/** Ask; what is only read is asked for again if the server finds us too quick. */
+async function ask(path: string, options: RequestInit = {}, patience = 3): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, options);
   } catch {
-    throw new Trouble("unreachable", "");
+    throw new Trouble("unreachable", { sentence: "", reason: "" });
   }
   if (answer.ok) return answer;
+  if (answer.status === 429 && !options.method && patience > 0) {
+    await new Promise((go) => setTimeout(go, 1_000 * Number(answer.headers.get("Retry-After") ?? 2)));
+    return ask(path, options, patience - 1);
+  }
   const body: unknown = await answer.json().catch(() => null);
-  const { error } = (body ?? {}) as { error?: { code?: string; sentence?: string } };
-  throw new Trouble(error?.code ?? String(answer.status), error?.sentence ?? "");
+  const { error } = (body ?? {}) as { error?: { code?: string } & Partial<No> };
+  const no = { sentence: error?.sentence ?? "", reason: error?.reason ?? "", details: error?.details };
+  throw new Trouble(error?.code ?? String(answer.status), no);
 }
 
 async function get<T>(path: string): Promise<T> {

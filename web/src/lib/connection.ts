@@ -19,6 +19,8 @@ const SLOW = 8_000;
 const BEAT = 20_000;
 /** Codes after which coming back would not help. */
 const FINAL = new Set([4004, 4003, 4010]);
+/** Too many come from our address: coming back at once would only make it worse. */
+const CROWDED = 4029;
 
 export function randomHex(bytes: number): string {
   const values = crypto.getRandomValues(new Uint8Array(bytes));
@@ -101,7 +103,7 @@ export class Connection {
       return;
     }
     this.link("lost", code);
-    const wait = Math.min(QUICK * 2 ** this.#tries, SLOW) * (0.7 + Math.random() * 0.6);
+    const wait = (code === CROWDED ? SLOW : Math.min(QUICK * 2 ** this.#tries, SLOW)) * (0.7 + Math.random() * 0.6);
     this.#tries += 1;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.open(), wait);

@@ -1,7 +1,7 @@
 /** What this browser's person is busy with: looking, building, mortgaging, composing a deal. */
 
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import type { Bundle } from "./notation";
+import { Draft } from "./dealing.svelte";
 
 export type Mode = "look" | "build" | "mortgage" | "deal" | "market" | "remote" | "sell-deed";
 
@@ -12,11 +12,11 @@ export class Desk {
   /** Building steps planned per deed: above zero to build, below to sell. */
   steps = new SvelteMap<number, number>();
   /** The deal being composed. */
-  partner = $state(-1);
-  give = $state<Bundle>({ deeds: [], cash: 0, cards: [] });
-  get = $state<Bundle>({ deeds: [], cash: 0, cards: [] });
+  readonly deal = new Draft();
   /** Space whose card is shown. */
   space = $state(-1);
+  /** Space that had the focus last, until the token in turn goes on; -1 for none. */
+  looking = $state(-1);
   clause = $state("");
   dialog = $state<"" | "settings" | "keys" | "host" | "quit">("");
 
@@ -29,9 +29,7 @@ export class Desk {
     this.mode = "look";
     this.picked.clear();
     this.steps.clear();
-    this.partner = -1;
-    this.give = { deeds: [], cash: 0, cards: [] };
-    this.get = { deeds: [], cash: 0, cards: [] };
+    this.deal.clear();
   }
 
   pick(deed: number): void {
@@ -43,23 +41,5 @@ export class Desk {
     const sum = (this.steps.get(deed) ?? 0) + by;
     if (sum === 0) this.steps.delete(deed);
     else this.steps.set(deed, sum);
-  }
-
-  /** Put a deed into the deal, on the side of whoever owns it, or take it out. */
-  trade(deed: number, owner: number, me: number): void {
-    if (owner !== me) this.#face(owner);
-    const side = owner === me ? this.give : this.get;
-    side.deeds = side.deeds.includes(deed) ? side.deeds.filter((other) => other !== deed) : [...side.deeds, deed];
-  }
-
-  /** A deal is with one partner: what the former one would have given is dropped. */
-  #face(partner: number): void {
-    if (this.partner === partner) return;
-    this.partner = partner;
-    this.get = { deeds: [], cash: 0, cards: [] };
-  }
-
-  face(partner: number): void {
-    this.#face(partner);
   }
 }

@@ -25,6 +25,8 @@ export interface Point {
 }
 
 export const SIZE = 1000;
+/** From this width of the lane on, tokens are large beside the fields: the board is small on the screen. */
+const SMALL = 50;
 const SIDES: readonly Side[] = ["bottom", "left", "top", "right"];
 
 /** Lay `count` spaces around a square, clockwise from the lower right corner; sides differ by one at the most. */
@@ -77,8 +79,30 @@ export function rim(cell: Cell, thickness: number): { x: number; y: number; w: n
   return { x: x + w - thickness, y, w: thickness, h };
 }
 
+/** Tokens that share a field of a small board do not fit side by side: they queue up towards the middle. */
+function queued(plan: Plan, cell: Cell, n: number, of: number): Point {
+  const files = of > 3 ? 2 : 1;
+  const across = files === 1 ? 0 : ((n % 2) - 0.5) * plan.lane * 0.8;
+  const deep = plan.lane / 2 + 2 + Math.floor(n / files) * plan.lane * 0.84;
+  const middle = { x: cell.x + cell.w / 2 + across, y: cell.y + cell.h / 2 + across };
+  if (cell.side === "bottom") return { x: middle.x, y: cell.y - deep };
+  if (cell.side === "top") return { x: middle.x, y: cell.y + cell.h + deep };
+  if (cell.side === "left") return { x: cell.x + cell.w + deep, y: middle.y };
+  return { x: cell.x - deep, y: middle.y };
+}
+
+/** In a corner tokens stand in rows of four along its lower edge. */
+function inCorner(plan: Plan, cell: Cell, n: number, of: number): Point {
+  const row = Math.floor(n / 4);
+  const mates = Math.min(of - row * 4, 4);
+  const pitch = Math.min(plan.lane * 0.92, mates > 1 ? (cell.w - 4 - plan.lane) / (mates - 1) : plan.lane);
+  const x = cell.x + cell.w / 2 + ((n % 4) - (mates - 1) / 2) * pitch;
+  return { x, y: cell.y + cell.h - plan.lane * (0.58 + row * 0.9) };
+}
+
 /** Where the `n`th of `of` tokens stands: in the lane inside the ring, or in the inner part of a corner. */
 export function standing(plan: Plan, cell: Cell, n: number, of: number): Point {
+  if (plan.lane >= SMALL) return cell.corner ? inCorner(plan, cell, n, of) : queued(plan, cell, n, of);
   const middle = { x: cell.x + cell.w / 2, y: cell.y + cell.h / 2 };
   const room = (cell.side === "bottom" || cell.side === "top" || cell.corner ? cell.w : cell.h) - 4;
   const pitch = Math.min(plan.lane * 0.92, of > 1 ? (room - plan.lane) / (of - 1) : plan.lane);

@@ -1,18 +1,24 @@
-/** The words of the page, in the language of the browser. */
+/** The words of the page, in the language of the browser. Only the language in use is loaded. */
 
-import en from "../messages/en.json";
+import type en from "../messages/en.json";
 import { keeping } from "./keeping";
 
 export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
 type Text = string | { one: string; other: string };
+type Texts = Record<string, Text>;
 
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Code = keyof typeof LANGUAGES;
 
+const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
+  en: () => import("../messages/en.json"),
+  de: () => import("../messages/de.json"),
+};
+
 class Words {
   code = $state<Code>("en");
-  texts = $state.raw<Record<string, Text>>(en);
+  texts = $state.raw<Texts>({});
 
   /** Use the language chosen before, or the first one of the browser that there are messages for. */
   async start(): Promise<void> {
@@ -22,7 +28,7 @@ class Words {
   }
 
   async use(code: Code): Promise<void> {
-    this.texts = code === "de" ? ((await import("../messages/de.json")).default as Record<string, Text>) : en;
+    this.texts = (await MESSAGES[code]()).default;
     this.code = code;
     document.documentElement.lang = code;
   }
@@ -36,7 +42,7 @@ export const words = new Words();
 
 /** A message with its places filled in; `n` decides between one and many. */
 export function t(key: Key, values: Values = {}): string {
-  return fill(words.texts[key] ?? (en as Record<string, Text>)[key], values) ?? key;
+  return fill(words.texts[key], values) ?? key;
 }
 
 /** A message whose key is put together while the page runs; the fallback stands in where there is none. */

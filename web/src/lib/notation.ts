@@ -28,9 +28,13 @@ function side(edition: Edition, bundle: Bundle): string {
   return parts.join(" + ") || "nothing";
 }
 
-export function offer(edition: Edition, view: View, partner: number, give: Bundle, get: Bundle): string {
-  const who = quoted(view.seats[partner]?.name ?? "");
-  return `offer ${who}: give ${side(edition, give)} for ${side(edition, get)}`;
+/** One offer with a part for every partner. */
+export function offer(edition: Edition, view: View, parts: { partner: number; give: Bundle; get: Bundle }[]): string {
+  const said = parts.map(({ partner, give, get }) => {
+    const who = quoted(view.seats[partner]?.name ?? "");
+    return `${who}: give ${side(edition, give)} for ${side(edition, get)}`;
+  });
+  return `offer ${said.join("; ")}`;
 }
 
 export function counter(edition: Edition, give: Bundle, get: Bundle): string {

@@ -15,18 +15,41 @@ export function touched(actions: Action[], ...kinds: string[]): Set<number> {
   return new Set(actions.filter((action) => kinds.includes(action.kind)).flatMap((action) => action.deeds));
 }
 
-/** Whether one more step may be planned on a deed: evenly within its group where the edition asks for that. */
+/** Whether one more step may be planned on a deed: as far as the shape of the edition's buildings shows at a glance. */
 export function mayAdd(edition: Edition, view: View, steps: Steps, deed: number): boolean {
   const group = groupOf(edition, deed);
   const now = planned(edition, view, steps, deed);
   if (!group || now >= topLevel(edition)) return false;
   if ((steps.get(deed) ?? 0) < 0) return true;
   if ([...steps.values()].some((count) => count < 0)) return false;
+  const shape = edition.rules.building_shape;
   const started = group.deeds.some((other) => (steps.get(other) ?? 0) > 0);
-  const listed = touched(view.actions, "build", "hotel", "remote-build");
-  if (!started && !listed.has(deed)) return false;
-  if (edition.rules.building_shape !== "even") return true;
-  return group.deeds.every((other) => planned(edition, view, steps, other) >= now);
+  // A hotel beside or after other steps is planned where building goes evenly; elsewhere it has to be offered itself.
+  const hotel = hasHotels(edition) && now + 1 >= topLevel(edition);
+  const listed = shape === "even" ? touched(view.actions, "build", "hotel") : touched(stepping(view), hotel ? "hotel" : "build");
+  const afar = touched(view.actions, "remote-build");
+  if (!listed.has(deed) && !afar.has(deed) && (!started || shape !== "even")) return false;
+  if (view.stage?.kind === "prebuild") return maySpread(view, steps, deed, view.stage.most);
+  if (shape === "ladder") return fits(group.deeds.filter((other) => view.deeds[other]?.owner === view.deeds[deed]?.owner).map((other) => planned(edition, view, steps, other) + (other === deed ? 1 : 0)));
+  return shape !== "even" || group.deeds.every((other) => planned(edition, view, steps, other) >= now);
+}
+
+/** Actions that go on from what stands; a hotel bought outright skips steps and is no plan. */
+export function stepping(view: View): Action[] {
+  return view.actions.filter((action) => !action.note.outright);
+}
+
+/** Before play: only so many, one on each deed, or evenly where there are fewer deeds than that. */
+function maySpread(view: View, steps: Steps, deed: number, most: number): boolean {
+  const counts = [...touched(view.actions, "build")].map((one) => steps.get(one) ?? 0);
+  if (counts.reduce((sum, count) => sum + count, 0) >= most) return false;
+  return (steps.get(deed) ?? 0) <= (counts.length >= most ? 0 : Math.min(...counts));
+}
+
+/** A ladder: one plot carries 1, two carry 2 each; with three, rung 3, 6 or 9 needs 1, 2 or 3 on both others. */
+function fits(levels: number[]): boolean {
+  if (levels.length < 3) return levels.every((rung) => rung <= levels.length);
+  return levels.every((rung, at) => levels.every((other, n) => n === at || Math.floor(rung / 3) <= other));
 }
 
 export function mayTake(edition: Edition, view: View, steps: Steps, deed: number): boolean {

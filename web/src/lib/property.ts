@@ -55,7 +55,10 @@ export function rentRow(edition: Edition, view: View, deed: Deed): number {
   return Math.max(share(view, group, owner).owned - 1, 0);
 }
 
-/** The price of the next step on a deed. */
+/** The price of the next step on a deed, with the duty some editions put on every further one. */
 export function stepPrice(edition: Edition, deed: Deed, from: number): number {
-  return hasHotels(edition) && from + 1 === topLevel(edition) ? deed.hotel : deed.house;
+  const price = hasHotels(edition) && from + 1 === topLevel(edition) ? deed.hotel : deed.house;
+  if (from === 0) return price;
+  const duty = rule(edition, from === 1 ? "building_duty_second" : "building_duty_later");
+  return price + Math.ceil((price * duty) / 100);
 }

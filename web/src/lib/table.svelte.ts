@@ -1,7 +1,9 @@
 /** Everything this browser knows about one table. The server decides; nothing is guessed ahead. */
 
+import { caretakers, seatChanges } from "./announcing";
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
+import { lookUp, t } from "./i18n.svelte";
 import { keeping } from "./keeping";
 import type {
   Action,
@@ -10,6 +12,7 @@ import type {
   Edition,
   GameEvent,
   Message,
+  Presence,
   Refused,
   Seat,
   TableInfo,
@@ -20,6 +23,7 @@ import type {
 
 const LOG = 400;
 const CHAT = 200;
+const SAID = 9_000;
 
 export interface Step {
   events: GameEvent[];
@@ -39,6 +43,13 @@ export class Table {
   undo = $state.raw<UndoState | null>(null);
   clock = $state.raw<ClockState | null>(null);
   away = $state.raw<(number | null)[]>([]);
+  hostAway = $state<number | null>(null);
+  /** How long the seat of somebody who is away is held. */
+  hold = $state(120_000);
+  /** What was said about the table a moment ago. */
+  said = $state.raw<string[]>([]);
+  /** When the latest view was heard, by the server's clock. */
+  seenAt = $state(0);
   refused = $state.raw<Refused | null>(null);
   stale = $state(false);
   gone = $state("");
@@ -77,7 +88,12 @@ export class Table {
   }
 
   get busy(): boolean {
-    return this.waiting > 0 || this.link !== "open";
+    return this.waiting > 0 || this.link !== "open" || this.outOfTime;
+  }
+
+  /** A bot is about to decide for us because our clock is empty. */
+  get outOfTime(): boolean {
+    return this.myTurn && this.me?.caretaker === "clock";
   }
 
   actions(...kinds: string[]): Action[] {
@@ -86,6 +102,14 @@ export class Table {
 
   now(): number {
     return Date.now() + this.#ahead;
+  }
+
+  /** Say something for a while. */
+  announce(...sentences: string[]): void {
+    for (const sentence of sentences) {
+      this.said = [...this.said.filter((other) => other !== sentence), sentence].slice(-4);
+      window.setTimeout(() => (this.said = this.said.filter((other) => other !== sentence)), SAID);
+    }
   }
 
   onstep(listener: (step: Step) => void): () => void {
@@ -124,6 +148,13 @@ export class Table {
   /** Say hello again, for instance with a new token. */
   reopen(): void {
     this.#connection.close();
+    this.#connection.open();
+  }
+
+  /** Come back without the token, to watch. */
+  watch(): void {
+    keeping.keepToken(this.code, null);
+    this.closed = 0;
     this.#connection.open();
   }
 
@@ -170,22 +201,26 @@ export class Table {
         if (message.name !== this.you.name) this.unread += 1;
         break;
       case "presence":
-        this.#presence(message.connected, message.away_since, message.watchers);
+        this.#presence(message);
+        break;
+      case "view":
+        this.announce(...caretakers(this.view, message.view, this.seat));
+        this.#look(message.view);
         break;
       case "clock":
         this.clock = message;
         break;
       case "undo":
-        this.undo = message;
+        this.#undo(message);
         break;
       case "paused":
         if (this.info) this.info = { ...this.info, paused: message.on };
         break;
       case "gone":
-        this.gone = message.sentence;
+        this.gone = lookUp(`gone.${message.reason}`, {}, message.sentence);
         break;
       case "error":
-        this.refused = { id: "", code: message.code, sentence: message.sentence, clause: "", instead: [] };
+        this.refused = { ...message, id: "", clause: "", instead: [] };
         break;
     }
   }
@@ -197,12 +232,13 @@ export class Table {
     this.chat = message.chat.slice(-CHAT);
     this.undo = message.undo;
     this.clock = message.clock;
-    this.view = message.view;
+    if (message.view) this.#look(message.view);
     this.#seat(message.table, message.you);
   }
 
   #seat(table: TableInfo, you: You): void {
     const before = this.info;
+    this.announce(...seatChanges(before, table, you));
     this.info = table;
     this.you = you;
     if (!before || before.edition !== table.edition || !this.edition) void this.#fetch(table);
@@ -228,7 +264,8 @@ export class Table {
 
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
-    this.view = view;
+    this.announce(...caretakers(before, view, this.seat));
+    this.#look(view);
     if (undone) this.log = this.log.filter((event) => event.move <= view.move);
     else {
       const known = new Set(this.log.filter((event) => event.move === view.move).map((event) => event.sentence));
@@ -238,9 +275,25 @@ export class Table {
     for (const listener of this.#listeners) listener({ events: undone ? [] : events, before, after: view });
   }
 
-  #presence(connected: boolean[], away: (number | null)[], watchers: number): void {
-    this.away = away;
+  #look(view: View): void {
+    this.view = view;
+    this.seenAt = this.now();
+  }
+
+  #undo(undo: UndoState): void {
+    const name = (seat: number) => this.view?.seats[seat]?.name ?? "";
+    this.undo = undo.state === "asked" ? undo : null;
+    if (undo.state === "refused") this.announce(t("undo.refused", { seat: name(undo.seat ?? -1) }));
+    if (undo.state === "lapsed") this.announce(t("undo.lapsed", { seat: name(undo.by) }));
+    if (undo.state === "agreed") this.announce(t("undo.done", { seat: name(undo.by) }));
+  }
+
+  #presence(presence: Presence): void {
+    this.away = presence.away_since;
+    this.hostAway = presence.host_away_since;
+    this.hold = presence.hold_ms;
     if (!this.info) return;
+    const { connected, watchers } = presence;
     const seats = this.info.seats.map((seat, n) => ({ ...seat, connected: connected[n] ?? seat.connected }));
     this.info = { ...this.info, seats, watchers };
   }

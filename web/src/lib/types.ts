@@ -1,6 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
-import type { GameEvent, View, You } from "./view";
+import type { Effect, GameEvent, Note, View, You } from "./view";
 
 export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
 export type RentKind = "level" | "owned" | "dice";
@@ -75,6 +75,8 @@ export interface EditionInfo {
   id: string;
   title: string;
   summary: string;
+  /** What the rule book is written in. */
+  language: string;
   players: { min: number; max: number };
   currency: string;
   spaces: number;
@@ -87,6 +89,8 @@ export interface Edition {
   id: string;
   title: string;
   summary: string;
+  /** What the rule book is written in. */
+  language: string;
   currency: string;
   chosen: string[];
   tokens: string[];
@@ -122,7 +126,7 @@ export interface TableSeat {
   host: boolean;
   free: boolean;
   /** A person it was taken from could have it back. */
-  returnable?: boolean;
+  returnable: boolean;
 }
 
 export interface ClockRule {
@@ -176,6 +180,7 @@ export interface NewTableWish {
   open?: boolean;
   disconnect?: Policy;
   pace?: Pace;
+  minutes?: number;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -200,12 +205,28 @@ export interface UndoState {
   to: number;
   needs: number[];
   agreed: number[];
+  /** Whose answer it is. */
+  seat?: number;
 }
 
-export interface Refused {
+export interface Presence {
+  connected: boolean[];
+  watchers: number;
+  away_since: (number | null)[];
+  host_away_since: number | null;
+  hold_ms: number;
+}
+
+/** Why not: the sentence in English, and what it takes to say it in another language. */
+export interface No {
+  sentence: string;
+  reason: string;
+  details?: Record<string, string | number>;
+}
+
+export interface Refused extends No {
   id: string;
   code: string;
-  sentence: string;
   clause: string;
   instead: string[];
 }
@@ -229,12 +250,13 @@ export type Message =
   | ({ type: "refused" } & Refused)
   | { type: "stale"; id: string; revision: number }
   | ({ type: "chat" } & ChatLine)
-  | { type: "presence"; connected: boolean[]; watchers: number; away_since: (number | null)[] }
+  | { type: "view"; view: View }
+  | ({ type: "presence" } & Presence)
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: string; sentence: string }
-  | { type: "error"; code: string; sentence: string }
+  | ({ type: "error"; code: string } & No)
   | { type: "pong" };
 
 export interface History {
@@ -267,12 +289,12 @@ export interface Proof {
   sentence: string;
 }
 
-export interface Weighed {
+export interface Weighed extends No {
   legal: boolean;
-  sentence: string;
   clause: string;
   instead: string[];
   cost: number;
   cash_after: number;
-  effects: { seat: number; cash_after: number; groups: number[]; interest: number }[];
+  note: Note;
+  effects: Effect[];
 }

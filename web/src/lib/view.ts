@@ -46,6 +46,15 @@ export interface Leg {
   get_cards: number[];
 }
 
+/** What a deal would leave one party with. */
+export interface Effect {
+  seat: number;
+  cash_after: number;
+  /** Groups it would then own completely. */
+  groups: number[];
+  interest: number;
+}
+
 export type Piece = "lot" | "house" | "hotel" | "sale" | "forced-sale";
 
 export type Stage =
@@ -73,7 +82,7 @@ export type Stage =
   | { kind: "approach"; seat: number; deed: number; bid: number; owner: number }
   | { kind: "reserve"; seat: number; deed: number; bid: number; bidder: number; commission: number }
   | DebtStage
-  | { kind: "deal"; seat: number; legs: Leg[]; answered: number; text: string }
+  | { kind: "deal"; seat: number; legs: Leg[]; answered: number; text: string; effects: Effect[] }
   | { kind: "handover"; seat: number; deeds: number[] }
   | { kind: "wishes"; seat: number; piece: Piece; wants: number[] }
   | { kind: "placing"; seat: number; piece: Piece; count: number; price: number }
@@ -143,6 +152,7 @@ export interface Note {
   commission?: number;
   commission_percent?: number;
   forced?: boolean;
+  creditor?: number;
   owner?: number;
   least?: number;
   fine_next?: number;
@@ -196,6 +206,10 @@ export interface View {
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
   debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
   tokens: string[];
+  /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
+  undo: { possible: boolean; why: string; to: number; needs: number[] } | null;
+  /** How long until the table calls time, where it does. */
+  ends_in_ms?: number | null;
 }
 
 export interface GameEvent {
@@ -210,6 +224,8 @@ export interface GameEvent {
   turn: number;
   move: number;
   sentence: string;
+  /** Who made the move: `person`, `bot`, `clock`, `away`, `host` or `table`. */
+  by: string;
 }
 
 export interface You {

@@ -1,7 +1,8 @@
 /** Events and actions in words. Everything a person reads about the game is put together here. */
 
 import { lookUp, t, words } from "./i18n.svelte";
-import { BANK, HOST, type Action, type Edition, type GameEvent, type View } from "./types";
+import { byTurn } from "./log";
+import { BANK, HOST, type Action, type Edition, type GameEvent, type Note, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -34,6 +35,10 @@ export function list(parts: string[]): string {
   return new Intl.ListFormat(words.code, { style: "long", type: "conjunction" }).format(parts);
 }
 
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function percent(share: number): string {
   return new Intl.NumberFormat(words.code, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
@@ -57,7 +62,17 @@ function outsideNames(text: string): string {
   return text.replace(/\b(\d+|an?) (house|apartment|hotel)s?\b/g, (_, count: string, word: string) =>
       lookUp(`piece.${word}`, { n: Number(count) || 1 }, word))
     .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|houses|hotels)\b/g, (word) =>
-      lookUp(`fragment.${word}`, {}, word));
+      lookUp(`fragment.${word}`, {}, word))
+    .replace(/ {2,}/g, " ");
+}
+
+const DEALS = new Set(["offered-deal", "countered", "dealt"]);
+
+/** Terms of a deal come in notation: people read amounts with their currency, and names without quotes. */
+function terms(edition: Edition, text: string): string {
+  const priced = text.replace(/("(?:[^"\\]|\\.)*")|(give|for|\+) (\d+)\b/g, (_, name: string | undefined, word: string, cash: string) =>
+    name ?? `${word} ${money(edition, Number(cash))}`);
+  return fragment(priced).replace(/"((?:[^"\\]|\\.)*)"/g, (_, name: string) => name.replace(/\\(.)/g, "$1"));
 }
 
 /** The sentence of an event, as the message file words it. */
@@ -71,10 +86,22 @@ export function sentence(edition: Edition, names: string[], event: GameEvent): s
     amount: money(edition, event.amount),
     amount_plain: event.amount,
     space: edition.spaces[event.space]?.name ?? "",
-    text: fragment(event.text),
+    text: DEALS.has(event.name) ? terms(edition, event.text) : fragment(event.text),
   };
   const said = lookUp(key, values) || lookUp(`event.${event.name}`, values, event.sentence);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(said);
+}
+
+/** What would be taken back by going to just after a move: the sentences since, not too many. */
+export function takenBack(table: { edition: Edition | null; view: View | null; log: GameEvent[] }, to: number): string {
+  const { edition, view } = table;
+  if (!edition || !view) return "";
+  const since = table.log.filter((event) => event.move > to);
+  const done = since.some((event) => event.name === "dealt");
+  const told = byTurn(since).flatMap((group) => group.events).filter((event) => !done || event.name !== "offered-deal");
+  // The end of a turn is no sentence of the log, but may be all there is.
+  const said = (told.length ? told : since.slice(0, 1)).map((event) => sentence(edition, view.seats.map((seat) => seat.name), event));
+  return said.slice(0, 3).join("; ") + (said.length > 3 ? "; …" : "");
 }
 
 // -- actions ----------------------------------------------------------------------------------------
@@ -107,7 +134,8 @@ function rolling(g: Ground, action: Action): Label {
   const title = lookUp(`do.roll.${note.for ?? "turn"}`, {}, t("do.roll.turn"));
   const lapsing = Array.isArray(note.lapses) ? note.lapses.length : Number(note.lapses ?? 0);
   const fine = note.fine_if_not ? t("do.roll.fine", { amount: money(g.edition, note.fine_if_not) }) : "";
-  return { title, detail: join(fine, lapsing > 0 ? t("do.roll.lapses") : "") };
+  const stays = note.for === "double" && !fine ? t("do.roll.stays") : note.for === "rent" ? t("do.roll.tenfold") : "";
+  return { title, detail: join(fine, stays, lapsing > 0 ? t("do.roll.lapses") : "") };
 }
 
 function ending(g: Ground, action: Action): Label {
@@ -120,11 +148,11 @@ function buying(g: Ground, action: Action): Label {
   const deed = deedNames(g.edition, action.deeds);
   const whole = note.group_size && note.group_owned === note.group_size ? t("do.buy.whole") : "";
   const key = action.kind === "buy" ? "do.buy" : "do.remote-buy";
-  return { title: t(key, { deed }), detail: join(priced(g, action), premium(g, action), whole) };
+  return { title: t(key, { deed }), detail: join(priced(g, action), premium(g, action.note), whole) };
 }
 
-function premium(g: Ground, action: Action): string {
-  const { note } = action;
+/** What somebody who stands there gets. */
+export function premium(g: Ground, note: Note): string {
   if (!note.premium) return "";
   return t("premium", { amount: money(g.edition, note.premium), seat: seatName(g.view, note.premium_to ?? BANK) });
 }
@@ -133,18 +161,22 @@ function passing(g: Ground, action: Action): Label {
   const purpose = action.note.for ?? "auction";
   const token = g.view.seats[g.seat]?.token ?? "";
   const seat = g.view.stage ? seatName(g.view, g.view.stage.seat) : "";
+  const open = purpose === "auction" ? t(action.note.final ? "do.pass.final" : "do.pass.open") : "";
   return {
     title: lookUp(`do.pass.${purpose}`, { token, seat }, t("do.pass.auction")),
-    detail: action.note.final ? t("do.pass.final") : "",
+    detail: purpose === "placing" ? t("do.pass.none") : open,
   };
 }
 
 function building(g: Ground, action: Action): Label {
   const deed = deedNames(g.edition, action.deeds);
   const n = action.counts.reduce((sum, count) => sum + count, 0) || action.deeds.length;
-  const piece = pieces(g.edition, action.kind === "hotel" ? "hotel" : "house", n);
+  const stage = g.view.stage;
+  const hotel = action.kind === "hotel" || (stage?.kind === "placing" && stage.piece === "hotel");
+  const piece = pieces(g.edition, hotel ? "hotel" : "house", n);
   const paid = action.kind === "place" && action.cost === 0 ? t("do.place.paid") : "";
-  const detail = join(priced(g, action), rentChange(g, action), premium(g, action), paid);
+  const outright = action.note.outright ? t("do.build.outright") : "";
+  const detail = join(priced(g, action), rentChange(g, action), premium(g, action.note), paid, outright);
   const title = action.kind === "remote-build" ? "do.remote-build" : action.kind === "place" ? "do.place" : "do.build";
   return { title: t(title, { piece, deed }), detail };
 }
@@ -163,7 +195,13 @@ function selling(g: Ground, action: Action): Label {
   return { title, detail: join(priced(g, action), rentChange(g, action)) };
 }
 
-function onDeed(key: "do.mortgage" | "do.lift" | "do.keep" | "do.sell-deed"): Teller {
+function keeping(g: Ground, action: Action): Label {
+  const detail = t("do.keep.detail", { amount: money(g.edition, action.cost), leaves: leaves(g, action) });
+  const several = action.deeds.length > 1;
+  return { title: several ? t("do.keep.all") : t("do.keep", { deed: deedNames(g.edition, action.deeds) }), detail };
+}
+
+function onDeed(key: "do.mortgage" | "do.lift" | "do.sell-deed"): Teller {
   return (g, action) => ({
     title: t(key, { deed: deedNames(g.edition, action.deeds) }),
     detail: join(priced(g, action), interest(g, action), action.note.pays_debt ? t("do.pays-debt") : ""),
@@ -185,12 +223,22 @@ function marketing(g: Ground, action: Action): Label {
   const { note } = action;
   const deed = deedNames(g.edition, action.deeds);
   const commission = note.commission_percent ? t("commission", { n: note.commission_percent }) : "";
-  if (action.kind === "agree") return { title: t("do.agree"), detail: commission };
+  if (action.kind === "agree") return { title: t("do.agree"), detail: sure(g, note.commission_percent ?? 0) };
   if (action.kind === "ask") {
     const seat = seatName(g.view, note.owner ?? BANK);
     return { title: t("do.ask", { deed, seat, amount: money(g.edition, action.amount) }), detail: "" };
   }
-  return { title: t(note.forced ? "do.put-up.forced" : "do.put-up", { deed }), detail: commission };
+  if (!note.forced) return { title: t("do.put-up", { deed }), detail: commission };
+  const values = { amount: money(g.edition, note.least ?? 0), seat: seatName(g.view, note.creditor ?? BANK) };
+  return { title: t("do.put-up.forced", { deed }), detail: t("do.put-up.forced.detail", values) };
+}
+
+/** What an owner who is asked gets at least: the offer stands as the first bid. */
+function sure(g: Ground, percent: number): string {
+  const stage = g.view.stage;
+  if (stage?.kind !== "approach") return "";
+  const gets = stage.bid - Math.ceil((stage.bid * percent) / 100);
+  return t("do.agree.detail", { amount: money(g.edition, stage.bid), gets: money(g.edition, gets) });
 }
 
 function claiming(g: Ground, action: Action): Label {
@@ -200,13 +248,17 @@ function claiming(g: Ground, action: Action): Label {
     amount: money(g.edition, note.amount ?? 0),
     deed: deedName(g.edition, note.deed ?? action.deeds[0] ?? -1),
   });
-  return { title, detail: "" };
+  const claim = g.view.claims.find((one) => one.owner === g.seat && one.lander === note.lander && one.deed === note.deed);
+  // Against somebody who is about to leave it is now or never, as the stage says.
+  const waits = claim && g.view.stage?.kind !== "leaving";
+  return { title, detail: waits ? t(claim.lapses_in > 0 ? "do.claim.later" : "do.claim.now") : "" };
 }
 
 function refusing(g: Ground): Label {
-  const kind = g.view.stage?.kind;
-  if (kind === "approach") return { title: t("do.refuse.approach"), detail: "" };
-  return { title: t(kind === "reserve" ? "do.refuse.reserve" : "do.refuse"), detail: "" };
+  const stage = g.view.stage;
+  if (stage?.kind !== "approach" && stage?.kind !== "reserve") return { title: t("do.refuse"), detail: "" };
+  const title = t(stage.kind === "approach" ? "do.refuse.approach" : "do.refuse.reserve");
+  return { title, detail: t("do.refuse.stays", { deed: deedName(g.edition, stage.deed) }) };
 }
 
 function declining(_: Ground, action: Action): Label {
@@ -224,7 +276,7 @@ function bidding(g: Ground, action: Action): Label {
 
 function staying(g: Ground, action: Action): Label {
   const next = action.note.fine_next;
-  return { title: t("do.stay"), detail: next ? t("do.stay.next", { amount: money(g.edition, next) }) : "" };
+  return { title: t("do.stay"), detail: next ? t("do.stay.next", { amount: money(g.edition, next) }) : t("do.stay.free") };
 }
 
 function fining(g: Ground, action: Action): Label {
@@ -248,7 +300,7 @@ const TELLERS: Record<string, Teller> = {
   sell: selling,
   mortgage: onDeed("do.mortgage"),
   lift: onDeed("do.lift"),
-  keep: onDeed("do.keep"),
+  keep: keeping,
   "sell deed": onDeed("do.sell-deed"),
   accept: accepting,
   refuse: refusing,
@@ -265,7 +317,10 @@ const TELLERS: Record<string, Teller> = {
   card: () => ({ title: t("do.card"), detail: "" }),
   token: (_, action) => ({ title: t("do.token", { token: action.text.replace(/^token /, "") }), detail: "" }),
   "auto-claim": (_, action) => ({ title: t(action.amount === 1 ? "do.auto-claim.on" : "do.auto-claim.off"), detail: "" }),
-  bankrupt: () => ({ title: t("do.bankrupt"), detail: t("do.bankrupt.detail") }),
+  bankrupt: (g) => ({
+    title: t("do.bankrupt"),
+    detail: t("do.bankrupt.detail", { seat: seatName(g.view, g.view.stage?.kind === "debt" ? g.view.stage.creditor : BANK) }),
+  }),
   quit: () => ({ title: t("do.quit"), detail: t("do.quit.detail") }),
 };
 

@@ -1,0 +1,50 @@
+"""How the server says no, beside what its tables refuse (`table.refusals`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.server.store import Full, StoreFault
+from freehold.table.commands import Detail, Refused
+from freehold.table.refusals import worded
+
+REASONS: Final[dict[str, tuple[str, str]]] = {
+    "foreign-origin": ("foreign-origin", "requests from other sites are not answered"),
+    "no-hello": ("malformed", "the first message has to be a hello that names a table"),
+    "no-such-table": ("no-such-table", "there is no table called {code}"),
+    "not-your-token": ("not-your-token", "that token is not of this table"),
+    "token-needed": ("not-yours", "that needs the token of somebody at this table"),
+    "too-fast": ("too-fast", "at most {many} messages in {seconds} seconds; slow down"),
+    "malformed-message": ("malformed", "that message cannot be understood: {fault}"),
+    "malformed-request": ("malformed", "that request cannot be understood: {fault}"),
+    "json-needed": ("malformed", "say Content-Type: application/json"),
+    "too-long": ("too-long", "a request has at most 16 KiB"),
+    "too-many-tables": ("too-many", "too many tables were made from your address; try again later"),
+    "too-many-requests": ("too-many", "too many requests come from your address; try again in a moment"),
+    "too-many-sockets": ("too-many", "too many connections come from your address; try again in a moment"),
+    "rematch-exists": ("not-now", "there is a rematch already: {code}"),
+    "no-such-edition": ("no-such-edition", "there is no edition called {edition}"),
+    "no-such-option": ("no-such-option", "{problems}"),
+    "no-such-bot": ("no-such-bot", "there is no bot called {bot}"),
+    "no-such-move": ("no-such-move", "the game has moves {first} to {last}"),
+    "not-over": ("not-over", "that holds the seed of the dice and is shown when the game is over"),
+    "nothing-left": ("not-playing", "there is nothing left to play at that move"),
+    "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
+    "wrong-pace": ("malformed", "pace is one of {known}"),
+    "wrong-seats": ("seats", "{edition} is played by {least} to {most}, not by {many}"),
+    "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),
+    "name-twice": ("name", "two at this table would be called {name}"),
+    "not-kept": ("disk", "the disk is full or cannot be written: what you did was not kept and has not happened"),
+    "store-broken": ("disk", "the database cannot be used"),
+}
+"""For every reason: the code of the protocol and the sentence in English."""
+
+
+def refused(reason: str, **details: Detail) -> Refused:
+    """A refusal of the server, to be raised or sent."""
+    return worded(REASONS, reason, details)
+
+
+def not_stored(fault: StoreFault) -> Refused:
+    """What the store could not keep or find; the fault says more than the reason does."""
+    return Refused("disk", str(fault), reason="not-kept" if isinstance(fault, Full) else "store-broken")

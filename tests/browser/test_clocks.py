@@ -1,0 +1,121 @@
+"""Clocks: counting down where one looks, running out, in auctions, and the time for the whole game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from .company import awaited, company, look, offers
+from .house import Person, Server, play_until
+
+SHORT_MINUTES = "import freehold.table.ticking as t; t.MINUTE_MS = {ms}; from freehold.cli import main; main()"
+
+
+@pytest.fixture(scope="module")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose minutes have three seconds, so that time is up soon."""
+    program = ("-c", SHORT_MINUTES.format(ms=3_000))
+    running = Server(Path(tmp_path_factory.mktemp("hasty")), program=program)
+    running.start()
+    yield running
+    running.kill()
+
+
+def seconds(clock: Locator) -> int:
+    """What a clock shows."""
+    parts = re.findall(r"\d+", clock.inner_text())
+    total = 0
+    for part in parts:
+        total = total * 60 + int(part)
+    return total
+
+
+def test_clocks_count_down_and_the_increment_comes_back(browser: Browser, server: Server) -> None:
+    (ann, bob), _ = company(browser, server, clock={"bank_ms": 300_000, "increment_ms": 60_000})
+    one = awaited([ann, bob])
+    for person in (ann, bob):
+        expect(person.page.locator(".headline [data-clock]")).to_be_visible()
+        expect(person.page.locator(".seats [data-clock]")).to_have_count(2)
+    running = one.page.locator(".seats .awaited [data-clock]")
+    expect(running).to_contain_text("4:5")
+    spent = seconds(running)
+    expect(running).not_to_contain_text(f"4:{spent - 240:02d}")
+    assert seconds(running) < spent
+    number = running.get_attribute("data-clock")
+    play_until([one], lambda: awaited([ann, bob]) is not one)
+    mine = one.page.locator(f'.seats [data-clock="{number}"]')
+    expect(mine).to_contain_text(re.compile(r"[5-9]:\d\d|\d\d:\d\d"))
+    assert seconds(mine) > 300, "a minute came back with the decision"
+    look(ann, "clocks")
+
+
+def test_a_clock_runs_out_and_everybody_is_told(browser: Browser, server: Server) -> None:
+    (slow, other), code = company(browser, server, pace="normal", clock={"bank_ms": 4_000, "increment_ms": 0})
+    cat = Person(browser, server)
+    cat.sit(code)
+    expect(slow.page.locator("[data-said]").first).to_have_text("You are out of time: a bot decides for you.")
+    assert offers(slow) == 0 or slow.page.locator(".seats .awaited", has_text="(you)").count() == 0
+    for person in (other, cat):
+        expect(person.page.locator("[data-said]").first).to_have_text("Ann is out of time: a bot decides.")
+        expect(person.page.locator(".seats")).to_contain_text("out of time: a bot decides")
+    expect(other.page.locator(".log .by").first).to_have_text("out of time")
+    look(other, "out-of-time")
+    expect(slow.page.locator(".seats li", has_text="(you)").locator("[data-clock]")).to_contain_text("0:00")
+    look(slow, "out-of-time-you")
+    # Nobody presses anything: with empty clocks bots play the game on.
+    expect(cat.page.locator(".log")).to_contain_text("Turn 2 · Ann", timeout=20_000)
+    assert slow.errors + other.errors + cat.errors == []
+
+
+def test_an_auction_has_a_countdown(browser: Browser, server: Server) -> None:
+    clock = {"bank_ms": 60_000, "increment_ms": 5_000}
+    given: dict[str, object] = {"turn": "Ann", "purchase": "Oslo"}
+    (ann, bob), _ = company(browser, server, edition="global-village", given=given, clock=clock)
+    ann.press("decline")
+    for person in (ann, bob):
+        expect(person.page.locator(".auction [data-clock]")).to_have_count(1)
+    asked = awaited([ann, bob])
+    before = asked.page.locator(".auction [data-clock]").get_attribute("data-clock")
+    look(asked, "auction-clock")
+    asked.press("bid")
+    clock_now = ann.page.locator(".auction [data-clock]")
+    expect(clock_now).to_have_count(1)
+    expect(clock_now).not_to_have_attribute("data-clock", str(before))
+
+
+def test_the_time_for_the_game_runs_out(browser: Browser, hasty_server: Server) -> None:
+    (ann, bob), code = company(browser, hasty_server, minutes=4)
+    cat = Person(browser, hasty_server)
+    cat.sit(code)
+    for person in (ann, bob, cat):
+        expect(person.page.locator("[data-time-left]").first).to_contain_text(re.compile(r"0:(0\d|1[0-2])"))
+    look(ann, "time-left")
+    for person in (ann, bob, cat):
+        end = person.page.get_by_role("region", name="The end of the game")
+        expect(end).to_be_visible(timeout=20_000)
+        expect(end).to_contain_text("The time for the game is up.")
+        expect(person.page.locator("[data-time-left]")).to_have_count(0)
+    expect(cat.page.locator(".log .by").last).to_have_text("time is up")
+    expect(cat.page.locator(".log")).to_contain_text("Time is called")
+    look(ann, "time-up")
+
+
+def test_the_time_for_the_game_is_chosen_in_the_lobby(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    page = ann.open()
+    page.get_by_role("button", name="New table").click()
+    page.get_by_text("Fund-raiser", exact=False).last.wait_for()
+    page.locator('input[name="edition"][value="fundraiser"]').check()
+    choice = page.get_by_label("Time for the game")
+    expect(choice).to_contain_text("90 minutes, as the rule book says")
+    choice.select_option("30")
+    page.get_by_label("Clock").select_option("5")
+    choice.scroll_into_view_if_needed()
+    look(ann, "new-table-time")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.locator("[data-time-left]").first).to_contain_text(re.compile(r"30:00|29:5\d"))
+    expect(page.locator(".seats [data-clock]")).to_have_count(1)

@@ -1,0 +1,126 @@
+"""German to the end: refusals too, and what belongs to a rule book is marked as its language."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Route, expect
+
+from .house import PHONE, Person, Server, shot, violations
+from .laying import Lay
+from .moments import BY_NAME
+
+
+def german(browser: Browser, server: Server, size: tuple[int, int] = (1280, 800)) -> Person:
+    return Person(browser, server, size, locale="de-DE")
+
+
+def at_table(lay: Lay, moment: str, locale: str) -> Person:
+    return lay(BY_NAME[moment].game()).sit("Ann", locale=locale)
+
+
+def test_only_the_language_in_use_is_loaded(browser: Browser, server: Server) -> None:
+    anna = german(browser, server)
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(request.url))
+    page = anna.open()
+    expect(page.get_by_role("button", name="Neuer Tisch")).to_be_visible()
+    messages = [url for url in asked if re.search(r"/(en|de)-[\w-]+\.js$", url)]
+    assert [url for url in messages if "/de-" in url], "the language of the browser"
+    assert not [url for url in messages if "/en-" in url], "and no other"
+    page.get_by_role("button", name="Einstellungen").click()
+    page.get_by_label("Sprache").select_option("en")
+    expect(page.get_by_role("button", name="New table")).to_be_attached()
+    assert [url for url in asked if "/en-" in url]
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_the_table_refuses_in_german(lay: Lay) -> None:
+    """The button says beforehand why nothing can be undone; whoever uses the key is refused in the same words."""
+    ann = at_table(lay, "fr-first-throw", "de-DE")
+    ann.press("roll")
+    why = "eit dem letzten Wurf hast du nichts getan, und Würfe werden nie zurückgenommen"
+    button = ann.page.locator('[data-tool="undo"]')
+    expect(button).to_be_disabled()
+    expect(button).to_have_attribute("title", f"S{why}.")
+    ann.page.keyboard.press("u")
+    notice = ann.page.locator(".notice.bad .sentence")
+    expect(notice).to_have_text(f"s{why}")
+    assert notice.get_attribute("lang") == "de"
+    shot(ann.page, "refused-german")
+
+
+def weighed(reason: str, details: dict[str, Any]) -> dict[str, Any]:
+    no = {"legal": False, "sentence": "said in English", "reason": reason, "details": details, "clause": "FR-SELL-1"}
+    return {**no, "instead": [], "cost": 0, "cash_after": 0, "note": {}, "effects": []}
+
+
+def test_the_rules_refuse_in_german(lay: Lay) -> None:
+    """Seats, deeds, groups and amounts come as numbers and are worded here; what is not known is told in English."""
+    anna = at_table(lay, "fr-jail-first", "de-DE")
+    answers = [
+        (weighed("not-enough-cash", {"seat": 0, "cash": 1100, "need": 1250}), "du hast $1.100 und brauchst $1.250"),
+        (weighed("not-your-deed", {"seat": 0, "deed": 3}), "Oriental Avenue gehört dir nicht"),
+        (weighed("group-has-buildings", {"group": -1}), "in der Gruppe diese Gruppe stehen Gebäude"),
+        (weighed("made-up", {}), "said in English"),
+    ]
+    answer: list[dict[str, Any]] = []
+
+    def tell(route: Route) -> None:
+        route.fulfill(status=200, content_type="application/json", body=json.dumps(answer[-1]))
+
+    anna.page.route("**/weigh", tell)
+    anna.page.locator('[data-tool="deal"]').click()
+    anna.page.get_by_role("group", name="Mit").get_by_role("button").first.click()
+    give = anna.page.get_by_role("region", name="Du gibst")
+    for told, sentence in answers:
+        answer.append(told)
+        give.get_by_role("button", name="+10", exact=True).click()
+        verdict = anna.page.locator(".verdict span")
+        expect(verdict).to_contain_text(sentence)
+        assert verdict.get_attribute("lang") == ("en" if told["reason"] == "made-up" else "de")
+    expect(anna.button("offer")).to_have_count(0)
+
+
+def test_a_real_refusal_of_the_rules(lay: Lay) -> None:
+    """The server names reason and details as the message file knows them."""
+    table = lay(BY_NAME["fr-jail-first"].game())
+    anna = table.sit("Ann", locale="de-DE")
+    said = anna.page.evaluate(
+        """async (code) => {
+          const token = localStorage.getItem("freehold.seat." + code);
+          const headers = {"Content-Type": "application/json", Authorization: "Bearer " + token};
+          const body = JSON.stringify({action: "bid 10"});
+          return (await fetch(`/api/tables/${code}/weigh`, {method: "POST", headers, body})).json();
+        }""",
+        table.code,
+    )
+    assert (said["legal"], said["reason"], said["details"]) == (False, "no-auction", {})
+
+
+def test_joining_is_refused_in_german(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    code = ann.create(edition="fundraiser", seats=[{"kind": "me"}, {"kind": "open"}])
+    anna = german(browser, server, PHONE)
+    anna.page.goto(f"{server.address}/#/t/{code}")
+    anna.page.locator("form input").first.fill("Ann")
+    anna.page.get_by_role("button", name="Hinsetzen").click()
+    expect(anna.page.get_by_role("alert")).to_have_text("An diesem Tisch heißt schon jemand Ann")
+
+
+def test_clauses_stay_in_the_language_of_the_rule_book(lay: Lay) -> None:
+    anna = at_table(lay, "fr-purchase", "de-DE")
+    anna.press("buy")
+    anna.page.locator(".log .why").last.click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog.locator("blockquote")).to_have_attribute("lang", "en")
+    expect(dialog.locator("[data-foreign]")).to_have_text("Text des Regelhefts auf Englisch")
+    shot(anna.page, "clause-german")
+    assert violations(anna.page) == []
+    ann = at_table(lay, "fr-purchase", "en-GB")
+    ann.press("buy")
+    ann.page.locator(".log .why").last.click()
+    expect(ann.page.get_by_role("dialog").locator("blockquote")).to_be_visible()
+    assert ann.page.locator("[data-foreign]").count() == 0

@@ -1,0 +1,30 @@
+/** What is said when a table changes though nothing was played: seats, hosts, absences, clocks. */
+
+import { t } from "./i18n.svelte";
+import type { TableInfo, View, You } from "./types";
+
+/** Who sits where, who hosts. */
+export function seatChanges(before: TableInfo | null, now: TableInfo, you: You): string[] {
+  if (!before || before.status !== now.status || now.status !== "playing") return [];
+  const said: string[] = [];
+  if (before.host !== now.host) said.push(now.host === you.name ? t("said.host.you") : t("said.host", { name: now.host }));
+  now.seats.forEach((seat, n) => {
+    const was = before.seats[n];
+    if (!was || was.kind === seat.kind) return;
+    if (seat.kind === "person") said.push(t("said.seat.person", { name: seat.name }));
+    else said.push(t(seat.returnable ? "said.seat.bot" : "said.seat.removed", { name: seat.name, bot: seat.bot }));
+  });
+  if (before.disconnect !== now.disconnect) said.push(t(`said.policy.${now.disconnect}`));
+  return said;
+}
+
+/** For whom a bot decides, and whose time is up. */
+export function caretakers(before: View | null, now: View, me: number): string[] {
+  if (!before || now.over) return [];
+  return now.seats.flatMap((seat, n) => {
+    const was = before.seats[n]?.caretaker ?? "";
+    if (was === seat.caretaker || seat.out) return [];
+    if (seat.caretaker === "") return was === "clock" || seat.bot ? [] : [t("said.back", { name: seat.name })];
+    return [n === me && seat.caretaker === "clock" ? t("said.clock.you") : t(`said.${seat.caretaker}`, { name: seat.name })];
+  });
+}

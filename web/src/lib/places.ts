@@ -1,0 +1,13 @@
+/** Where the page shows what one may do, besides the buttons of the stage itself. */
+
+/** The stage's own panels (bids, wishes, hand-overs, rent) and the workbench behind the toolbar; one's hand; leaving. */
+export const OFF_STAGE: ReadonlySet<string> = new Set([
+  ...["bid", "want", "keep", "claim", "counter", "token"],
+  ...["build", "hotel", "sell", "remote-build", "remote-buy", "mortgage", "lift", "sell deed", "offer", "put up", "ask"],
+  ...["auto-claim", "quit"],
+]);
+
+/** Whether the stage shows a button for it; what the page does not know is shown rather than lost. */
+export function onStage(kind: string): boolean {
+  return !OFF_STAGE.has(kind);
+}

@@ -1,0 +1,42 @@
+/** Why not, in the language of the page: reasons come with a name and details, and are worded by the message file. */
+
+import { Trouble } from "./api";
+import { lookUp, t, words, type Values } from "./i18n.svelte";
+import { BANK, type Edition, type No, type View } from "./types";
+import { capital, money, seatName } from "./wording";
+
+const SEATS = new Set(["seat", "awaited"]);
+const AMOUNTS = new Set(["cash", "need", "credit"]);
+
+/** The sentence of a refusal; one that the message file does not know is told in English, as the server says it. */
+export function whyNot(no: No, edition: Edition | null = null, view: View | null = null): string {
+  const values: Values = {};
+  for (const [name, value] of Object.entries(no.details ?? {})) values[name] = worded(name, value, edition, view);
+  return lookUp(`refusal.${no.reason}`, values, no.sentence);
+}
+
+/** The language in which that sentence is written. */
+export function languageOf(no: No): string {
+  return lookUp(`refusal.${no.reason}`) ? words.code : "en";
+}
+
+/** Seats, deeds, groups and amounts come as numbers. */
+function worded(name: string, value: string | number, edition: Edition | null, view: View | null): string | number {
+  if (typeof value === "string" || !edition) return value;
+  if (SEATS.has(name) && view) return value === BANK ? t("nobody") : seatName(view, value);
+  if (AMOUNTS.has(name)) return money(edition, value);
+  if (name === "deed") return edition.deeds[value]?.name ?? t("refusal-deed");
+  if (name === "group") return edition.groups[value]?.name ?? t("refusal-group");
+  return value;
+}
+
+/** Why nothing can be undone now, in the words in which the wish would be refused. */
+export function noUndo(why: string): string {
+  return `${capital(lookUp(`refusal.undo-${why}`))}.`;
+}
+
+/** What went wrong with a request, for a person to read. */
+export function troubled(error: unknown): string {
+  const said = error instanceof Trouble ? whyNot(error.no) : "";
+  return said ? capital(said) : t("trouble.unreachable");
+}
