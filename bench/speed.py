@@ -19,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,8 @@ def measure(edition: str, bot: str, seconds: float) -> Row:
     from freehold.lab.runs import engine_kind
 
     book = freehold.edition(edition)
-    play_one(book, bot, 0)  # fills what is computed once for every edition
+    play = player(book, bot)
+    play(0)  # fills what is computed once for every edition
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -55,7 +57,7 @@ def measure(edition: str, bot: str, seconds: float) -> Row:
     passed = 0.0
     while passed < seconds:
         games += 1
-        game, played = play_one(book, bot, games)
+        game, played = play(games)
         rolls += game.throws
         decisions += played
         finished += game.over
@@ -76,13 +78,16 @@ def measure(edition: str, bot: str, seconds: float) -> Row:
     }
 
 
-def play_one(book: Any, bot: str, seed: int) -> tuple[Any, int]:
-    """One game; return it as it ended, and how many actions were played."""
+def player(book: Any, bot: str) -> Callable[[int], tuple[Any, int]]:
+    """What plays one game of a seed; it returns the game as it ended, and how many actions were played."""
     from freehold import Game
     from freehold.bots import make_bot, play_out
 
-    game = Game(book, NAMES, seed, listening=False)
-    return game, play_out(game, [make_bot(bot, 4 * seed + seat) for seat in range(4)], MOST_ACTIONS, TURNS)
+    def play(seed: int) -> tuple[Any, int]:
+        game = Game(book, NAMES, seed, listening=False)
+        return game, play_out(game, [make_bot(bot, 4 * seed + seat) for seat in range(4)], MOST_ACTIONS, TURNS)
+
+    return play
 
 
 def measure_apart(folder: Path, edition: str, bot: str, seconds: float) -> Row:
