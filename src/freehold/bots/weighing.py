@@ -9,7 +9,7 @@ from freehold.bots.outline import Outline
 from freehold.bots.policy import Policy
 from freehold.engine.action import Leg
 from freehold.engine.game import Game
-from freehold.engine.masks import bit
+from freehold.engine.masks import mask_of
 from freehold.engine.stage import TURN, DealStage
 
 
@@ -78,13 +78,6 @@ def _hands_over_key(game: Game, proposer: i64, given: i64, taken: i64, outline: 
     """Whether what is given completes groups of the proposer, who no longer has what is taken."""
     kept = game.owned[proposer] & ~taken
     return groups_gained(outline, kept, kept | given) > 0
-
-
-def mask_of(deeds: list[int]) -> i64:
-    mask: i64 = 0
-    for deed in deeds:
-        mask |= bit(deed)
-    return mask
 
 
 def _list_value(game: Game, deeds: list[int], cards: list[int]) -> i64:
