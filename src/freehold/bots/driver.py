@@ -142,10 +142,10 @@ def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:
             seat = 0
         if seat == awaited:
             return seat
-        if game.out[seat]:
-            continue
         bot = seated[seat]
-        if game.cash[seat] >= bot.rests_below or game.owned[seat] != bot.rests_with or bot.rests_in is not game:
+        if game.cash[seat] < bot.rests_below and game.owned[seat] == bot.rests_with and bot.rests_in is game:
+            continue
+        if not game.out[seat]:
             return seat
 
 

@@ -52,18 +52,6 @@ def first_of(mask: i64) -> i64:
     return deed
 
 
-def members(mask: i64) -> list[int]:
-    """The deeds of a bit mask, in board order."""
-    found: list[int] = []
-    deed: i64 = 0
-    while mask != 0:
-        if mask & 1:
-            found.append(deed)
-        mask >>= 1
-        deed += 1
-    return found
-
-
 def holder_of(game: Game, mask: i64) -> i64:
     """The player who holds all deeds of a mask, BANK if nobody does."""
     seat: i64 = 0

@@ -78,13 +78,10 @@ class Layout:
 
     def look(self, game: Game) -> None:
         """Begin with what stands there now."""
-        index: i64 = 0
-        while index < len(self.deeds):
-            deed = self.deeds[index]
+        for index, deed in enumerate(self.deeds):
             self.houses[index] = game.houses[deed]
             if game.hotel[deed]:
                 self.houses[index] = _HOTEL
-            index += 1
 
     def find_step(self, game: Game, cash: i64) -> None:
         """Houses go where the fewest stand; a hotel may follow once every lot has enough."""
@@ -93,27 +90,23 @@ class Layout:
         if not self._is_even():
             # Only a position set up by hand is so uneven; whatever it allows is left to people.
             return
-        index: i64 = 0
-        while index < len(self.deeds):
-            houses = self.houses[index]
+        has_houses = not game.counts_houses or game.stock_houses > 0
+        has_hotels = not game.counts_hotels or game.stock_hotels > 0
+        for index, houses in enumerate(self.houses):
             cell = index * self.columns + houses
             if houses == self.lowest and houses < self.most_houses:
-                in_stock = not game.counts_houses or game.stock_houses > 0
-                self._consider(index, False, self.prices[cell], self.house_gains[cell], in_stock, cash)
+                self._consider(index, False, self.prices[cell], self.house_gains[cell], has_houses, cash)
             if self.ready_for_hotels and houses != _HOTEL:
-                in_stock = not game.counts_hotels or game.stock_hotels > 0
                 price = hotel_price(game, self.deeds[index])
-                self._consider(index, True, price, self.hotel_gains[cell], in_stock, cash)
-            index += 1
+                self._consider(index, True, price, self.hotel_gains[cell], has_hotels, cash)
 
     def _is_even(self) -> bool:
         """Whether levels differ by one at most; finds the lowest, and whether hotels may follow."""
         lowest: i64 = NEVER
         tallest: i64 = 0
         enough = self.takes_hotels
-        index: i64 = 0
-        while index < len(self.houses):
-            level = self.houses[index]
+        for houses in self.houses:
+            level = houses
             if level == _HOTEL:
                 level = self.hotel_counts
             elif level < self.houses_for_hotel:
@@ -122,7 +115,6 @@ class Layout:
                 lowest = level
             if level > tallest:
                 tallest = level
-            index += 1
         self.lowest = lowest
         self.ready_for_hotels = enough
         return tallest - lowest <= 1
@@ -214,12 +206,9 @@ class Plan:
         self.elsewhere = NEVER
         self.is_sure = self.outline.builds_evenly and not game.counts_houses and not game.counts_hotels
         free = game.owned[seat] & ~game.pledged
-        index: i64 = 0
-        while index < len(self.masks):
-            mask = self.masks[index]
+        for index, mask in enumerate(self.masks):
             if free & mask == mask:
                 self._survey_group(game, self.layouts[index], game.cash[seat])
-            index += 1
 
     def _survey_group(self, game: Game, layout: Layout, cash: i64) -> None:
         """Find the best step there, and compare it with those of other groups."""

@@ -22,6 +22,7 @@ from freehold.engine.edition import (
     SENT_TO_DETENTION,
     Card,
 )
+from freehold.engine.masks import members
 from freehold.engine.refusal import CARD_MUST_BE_NAMED, CARD_NOT_IN_DECK, NO_CARD_AWAITED, OK
 from freehold.engine.stage import Debt, Draw
 from freehold.engine.state import ENTERED, OPEN, SEEDED, State
@@ -153,9 +154,8 @@ def _distance_to_nearest(g: State, seat: i64, group: i64) -> i64:
 
 def _repairs(g: State, seat: i64, card: Card) -> None:
     amount: i64 = 0
-    if g.owned[seat] & g.built != 0:
-        for deed in g.deeds_of(seat):
-            amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
+    for deed in members(g.owned[seat] & g.built):
+        amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
     if amount > 0:
         g.push(Debt(seat, BANK, amount, "cards.pay"))
 

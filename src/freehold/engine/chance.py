@@ -7,12 +7,14 @@ engine draw the same numbers on every machine.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
 _WORD: Final = 0xFFFFFFFF
 _WARM_UP: Final = 16
+
+_Item = TypeVar("_Item")
 
 
 class Stream:
@@ -25,7 +27,7 @@ class Stream:
         high: i64 = (seed >> 64) & _WORD
         self.c: i64 = (lane * 0x9E3779B1 + high) & _WORD
         self.counter: i64 = 1
-        for _ in range(_WARM_UP):
+        while self.counter <= _WARM_UP:
             self.word()
 
     def word(self) -> i64:
@@ -50,7 +52,7 @@ class Stream:
                 low = product & _WORD
         return product >> 32
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[_Item]) -> None:
         """Put `items` into random order, in place."""
         last: i64 = len(items) - 1
         while last > 0:

@@ -26,6 +26,8 @@ def why_not_own(g: State, seat: i64, deed: i64) -> i64:
     """
     if g.credit[seat] > 0:
         return DEBTORS_DO_NOT_BUY
+    if g.rules.purchase_claims == "none" and g.rules.purchase_new_group_needs == 0:
+        return OK
     group = g.edition.deeds[deed].group
     if g.edition.groups[group].rent != BY_LEVEL or holds_claim(g, seat, group):
         return OK

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine import alike, ladder
 from freehold.engine.edition import BANK, Group
+from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     GROUP_INCOMPLETE,
@@ -79,35 +80,37 @@ def are_even(g: State, deeds: list[int], counts: list[int], sign: i64) -> bool:
     Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
     CR-SELL-7, CR-R16
     """
-    judged: i64 = -1
+    judged: i64 = 0
     for deed in deeds:
-        group = g.edition.deeds[deed].group
-        if group != judged and not _is_even(g, g.edition.groups[group], deeds, counts, sign):
+        if judged >> deed & 1:
+            continue
+        group = g.edition.groups[g.edition.deeds[deed].group]
+        if not _is_even(g, group, deeds, counts, sign):
             return False
-        judged = group
+        judged |= group.mask
     return True
 
 
 def _is_even(g: State, group: Group, deeds: list[int], counts: list[int], sign: i64) -> bool:
+    """Whether the levels of one group differ by at most one, those that change and those that stay."""
     lowest: i64 = 99
     highest: i64 = 0
-    for sibling in group.deeds:
-        level = g.level(sibling) + sign * _steps_on(sibling, deeds, counts)
-        if level < lowest:
-            lowest = level
-        if level > highest:
-            highest = level
+    staying = group.mask
+    for index in range(len(deeds)):
+        deed: i64 = deeds[index]
+        if not group.mask >> deed & 1:
+            continue
+        staying &= ~bit(deed)
+        level = g.level(deed) + sign * counts[index]
+        lowest = min(lowest, level)
+        highest = max(highest, level)
+    if staying == 0:
+        return highest - lowest <= 1
+    for deed in group.deeds:
+        if staying >> deed & 1:
+            lowest = min(lowest, g.level(deed))
+            highest = max(highest, g.level(deed))
     return highest - lowest <= 1
-
-
-def _steps_on(deed: i64, deeds: list[int], counts: list[int]) -> i64:
-    """How many steps a change takes on one deed."""
-    index: i64 = 0
-    while index < len(deeds):
-        if deeds[index] == deed:
-            return counts[index]
-        index += 1
-    return 0
 
 
 def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -170,25 +173,39 @@ def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: 
     """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1"""
     cost: i64 = 0
     for index in range(len(deeds)):
-        deed: i64 = deeds[index]
-        level = g.houses[deed] + counts[index]
-        while g.houses[deed] < level:
-            price = step_price(g, deed, g.houses[deed])
-            cost += price
-            add_house(g, deed, price)
+        cost += _add_houses(g, deeds[index], counts[index])
     g.move_money(seat, BANK, cost)
     if g.listening:
         g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
 
 
-def add_house(g: State, deed: i64, paid: i64) -> None:
+def _add_houses(g: State, deed: i64, count: i64) -> i64:
+    """Put up so many houses, each at its price; return what they cost together."""
     standing = g.houses[deed]
-    g.paid[deed * g.most_steps + standing] = paid
-    g.set_buildings(deed, standing + 1, False)
+    level = standing + count
+    row = deed * g.most_steps
+    cost: i64 = 0
+    while standing < level:
+        price = step_price(g, deed, standing)
+        g.paid[row + standing] = price
+        cost += price
+        standing += 1
+    _let_stand(g, deed, count, cost)
+    return cost
+
+
+def add_house(g: State, deed: i64, paid: i64) -> None:
+    """Put up one house at a price of its own."""
+    g.paid[deed * g.most_steps + g.houses[deed]] = paid
+    _let_stand(g, deed, 1, paid)
+
+
+def _let_stand(g: State, deed: i64, count: i64, paid: i64) -> None:
+    g.set_buildings(deed, g.houses[deed] + count, False)
     if g.tally is not None:
         g.tally.built[deed] += paid
     if g.counts_houses:
-        g.stock_houses -= 1
+        g.stock_houses -= count
 
 
 def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:

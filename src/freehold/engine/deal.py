@@ -120,11 +120,11 @@ def _has_cards(leg: Leg) -> bool:
 
 def _why_not_twice(legs: list[Leg]) -> i64:
     """No deed and no card is promised twice."""
-    deeds: i64 = 0
-    cards: list[int] = []
     if len(legs) == 1 and len(legs[0].give_deeds) + len(legs[0].get_deeds) == 1 and not _has_cards(legs[0]):
         # A single deed for money is what most deals are about.
         return OK
+    deeds: i64 = 0
+    cards: list[int] = []
     for leg in legs:
         for deed in leg.give_deeds:
             if deeds >> deed & 1:

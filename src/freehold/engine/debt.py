@@ -27,7 +27,7 @@ def resolve(g: State) -> bool:
         return True
     if g.rules.debt_kind == "cash-first":
         return steps.resolve(g, stage)
-    if means(g, stage.seat) < stage.amount and not _rescue_possible(g, stage.seat):
+    if not _rescue_possible(g, stage.seat) and means(g, stage.seat) < stage.amount:
         estate.fail(g)
         return True
     if not stage.announced:

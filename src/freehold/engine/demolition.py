@@ -8,6 +8,7 @@ from freehold.engine import ladder, window
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.construction import are_even, buildings_text
 from freehold.engine.edition import BANK
+from freehold.engine.masks import members
 from freehold.engine.refusal import (
     DETAINED_MAY_NOT,
     HOTEL_IS_SOLD_WHOLE,
@@ -142,9 +143,7 @@ def _refund(g: State, total: i64) -> i64:
 
 def sell_all(g: State, seat: i64) -> None:
     """A forced sale is never blocked: bare is always reachable."""
-    if g.owned[seat] & g.built == 0:
-        return
-    deeds = [deed for deed in g.deeds_of(seat) if g.level(deed) > 0]
+    deeds = members(g.owned[seat] & g.built)
     if deeds:
         do_sell(g, seat, Action(SELL, 0, deeds, [g.level(deed) for deed in deeds]))
 

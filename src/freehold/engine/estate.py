@@ -181,6 +181,8 @@ def _give_cash(g: State, seat: i64, taker: i64, rule: str) -> None:
 
 def _give_cards(g: State, seat: i64, taker: i64) -> None:
     """Held cards go to a player, or under their deck. Rule: FR-R36, GV-R33, R-PN-BANKRUPT-PLAYER"""
+    if not g.held[seat]:
+        return
     for card in g.held[seat]:
         heir = taker if g.rules.deal_cards else BANK
         if heir == BANK:
@@ -200,6 +202,14 @@ def _retire(g: State, seat: i64, heir: i64) -> None:
     g.retired.append(seat)
     rent.forget(g, seat, heir)
     g.tell("left", "estate.retire", seat)
+    _drop_stages(g, seat)
+
+
+def _drop_stages(g: State, seat: i64) -> None:
+    """What the table was busy with goes on without `seat`."""
+    if g.top.kind == TURN and g.top.below is g.bottom:
+        # A turn by itself passes on.
+        return
     kept: list[Stage] = []
     for stage in g.agenda:
         if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not (kept and isinstance(kept[-1], Debt)):

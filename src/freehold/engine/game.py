@@ -55,12 +55,12 @@ class Game(State):
 
         Other seats may act too where the rules say "at any time": ask `legal`.
         """
-        if self.over or self.is_idle:
+        top = self.top
+        kind = top.kind
+        if self.over or kind == stg.IDLE:
             return BANK
         if self.paused:
             return HOST
-        top = self.top
-        kind = top.kind
         if kind == stg.TURN:
             return top.seat
         if kind == stg.AUCTION:
@@ -190,10 +190,13 @@ def check_table(edition: Edition, names: list[str], banker: i64) -> None:
         raise ValueError(
             f"{edition.title} is played by {edition.players_min} to {edition.players_max} players, not {count}"
         )
-    if len({name.lower() for name in names}) != count:
-        raise ValueError("every player needs a name of their own")
+    taken: list[str] = []
     for name in names:
-        if not name.strip() or not name.isprintable() or name.lower() in ("bank", "host"):
+        plain = name.lower()
+        if not name or name.isspace() or not name.isprintable() or plain == "bank" or plain == "host":
             raise ValueError(f"{name!r} cannot be the name of a player")
+        if plain in taken:
+            raise ValueError("every player needs a name of their own")
+        taken.append(plain)
     if banker != BANK and not 0 <= banker < count:
         raise ValueError("the Banker is one of the players, or nobody at the table")

@@ -15,9 +15,21 @@ def _shifted(one: i64, by: i64) -> i64:
     return one << by
 
 
-def mask_of(members: list[int]) -> i64:
+def mask_of(named: list[int]) -> i64:
     """The set of all that are named."""
     mask: i64 = 0
-    for member in members:
+    for member in named:
         mask |= bit(member)
     return mask
+
+
+def members(mask: i64) -> list[int]:
+    """All members of a set, the lowest first; deeds come in board order."""
+    found: list[int] = []
+    member: i64 = 0
+    while mask != 0:
+        if mask & 1:
+            found.append(member)
+        mask >>= 1
+        member += 1
+    return found

@@ -258,10 +258,8 @@ def take_first_throw(g: State, seat: i64) -> None:
 def _by_total(stage: FirstThrow) -> list[list[int]]:
     """The rivals in groups of equal totals, highest first, each in the order of throwing."""
     groups: list[list[int]] = []
-    for total in range(12, 1, -1):
-        level = [stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == total]
-        if level:
-            groups.append(level)
+    for total in sorted(set(stage.totals), reverse=True):
+        groups.append([stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == total])
     return groups
 
 

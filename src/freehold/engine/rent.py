@@ -128,11 +128,13 @@ def _ask(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
     if g.listening and g.rules.rent_claim != "auto":
         # Where every rent is asked for, saying so would be noise.
         g.tell("rent-asked", "rent.base", owner, lander, deed, amount)
-    if g.cash[lander] >= amount and not g.asked and g.top.kind == TURN:
+    if g.asked or g.top.kind != TURN:
+        g.asked.append(Debt(lander, owner, amount, "rent.base", deed))
+    elif g.cash[lander] >= amount:
         # Nothing stands in the way and nobody has to think about it.
         pay(g, lander, owner, deed, amount)
     else:
-        g.asked.append(Debt(lander, owner, amount, "rent.base", deed))
+        g.push(Debt(lander, owner, amount, "rent.base", deed))
 
 
 def pay(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
 from freehold.engine.event import Event, make_event
-from freehold.engine.masks import bit
+from freehold.engine.masks import bit, members
 from freehold.engine.stage import AUCTION, DEBT, IDLE, TURN, Auction, Debt, Stage, Turn
 from freehold.engine.tally import Tally
 
@@ -114,8 +114,10 @@ class State:
         self.first_die: i64 = 0
         self.second_die: i64 = 0
         # the course of play
-        self.top = Stage(IDLE, BANK)
-        """The innermost stage of the agenda; each stage knows the one below it, and at the bottom the table is idle."""
+        self.bottom = Stage(IDLE, BANK)
+        """What lies under all other stages: the table is idle."""
+        self.top = self.bottom
+        """The innermost stage of the agenda; each stage knows the one below it."""
         self.turn: Turn | None = None
         """The turn being played, if play has begun."""
         self.claims: list[Claim] = []
@@ -184,7 +186,7 @@ class State:
 
     def set_agenda(self, stages: list[Stage]) -> None:
         """Be busy with this and nothing else, the innermost stage last."""
-        self.top = Stage(IDLE, BANK)
+        self.top = self.bottom
         self.turn = None
         for stage in stages:
             self.push(stage)
@@ -321,15 +323,7 @@ class State:
 
     def deeds_of(self, seat: i64) -> list[int]:
         """A seat's deeds, in board order."""
-        found: list[int] = []
-        rest = self.owned[seat]
-        deed: i64 = 0
-        while rest != 0:
-            if rest & 1:
-                found.append(deed)
-            rest >>= 1
-            deed += 1
-        return found
+        return members(self.owned[seat])
 
     def move_token(self, seat: i64, space: i64) -> None:
         """Put a token down; who came first can matter."""

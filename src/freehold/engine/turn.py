@@ -162,9 +162,8 @@ def _is_same_again(g: State, stage: Turn) -> bool:
 def _count_double(g: State, stage: Turn) -> bool:
     """Another throw for a double, but not for the third; tell whether the move is lost.
 
-    Rule: FR-DBL-1, FR-DBL-2, FR-DBL-3, FR-JAIL-3, GV-DBL-1, GV-DBL-2, GV-DBL-3, CR-DBL-1, CR-DBL-2, CR-DBL-3, EU-
-    TURN-4,
-    EU-PRISON-2, PN-5.6, PN-6.6.1c
+    Rule: FR-DBL-1, FR-DBL-2, FR-DBL-3, FR-JAIL-3, GV-DBL-1, GV-DBL-2, GV-DBL-3, CR-DBL-1, CR-DBL-2, CR-DBL-3,
+    EU-TURN-4, EU-PRISON-2, PN-5.6, PN-6.6.1c
     """
     stage.doubles += 1
     if stage.doubles < 3:
