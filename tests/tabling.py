@@ -88,10 +88,16 @@ class Live:
         at = self.table.revision if revision is None else revision
         self.say(self.person(seat), Do(id or secrets.token_hex(6), at, text))
 
+    def bot_move(self) -> tuple[int, str, str] | None:
+        """What a bot would do next: seat, text and in whose place."""
+        play = self.table.play
+        assert play is not None
+        return self.sitters.next_move(play.game, self.table.places, self.table.code, play.offered)
+
     def bot_moves(self, most: int = 1) -> int:
         """Let bots move until the table waits for a person."""
         for count in range(most):
-            found = self.sitters.next_move(self.table.game, self.table.places, self.table.code)
+            found = self.bot_move()
             if found is None:
                 return count
             self.put([move(self.table, *found, self.now)])

@@ -164,6 +164,23 @@ def test_editions() -> None:
         assert all(option in said.out for option in book.options)
 
 
+def test_how_many_play_is_told_as_the_rule_book_has_it() -> None:
+    """A book that sets no maximum is not one for sixty."""
+    for words in (
+        ("editions",),
+        ("rules", "cronulla"),
+        ("compare", "cronulla", "euronopoly"),
+        ("check", str(DATA / "cronulla")),
+    ):
+        said = run(*words).out
+        assert "2 or more" in said, words
+        assert "60 players" not in said, words
+        assert not re.search(r"2( to |-)60", said), words
+    assert "2 to 14 players" in run("rules", "cronulla", "-o", "short-game").out
+    assert "Cronulla is played by 2 or more players, not 1" in run("play", "cronulla", "--seats", "1").err
+    assert "a table has room for 60 players, not for 61" in run("play", "cronulla", "--seats", "61").err
+
+
 def test_rules_of_a_clause_and_a_section() -> None:
     assert "FR-R14" in run("rules", "fundraiser", "--clause", "fr-rent-7").out
     section = run("rules", "fundraiser", "--section", "income tax").out

@@ -17,6 +17,7 @@ from freehold.editions.problems import did_you_mean, in_words, nearest
 from freehold.editions.read_board import KINDS, RENTS
 from freehold.editions.read_clauses import STATUS
 from freehold.engine import edition as engine
+from freehold.engine.party import knows_no_maximum, party, party_fault
 
 DOCS = Path(__file__).parent.parent / "docs" / "editions.md"
 
@@ -275,6 +276,7 @@ DAMAGE = [
     ("too much cash", E, "cash = 500", "cash = 1000000001", E, "rules.opening.cash", "too large"),
     ("one player", E, "min = 2", "min = 1", E, "players.min", "1 is too small: the least is 2"),
     ("61 players", E, "max = 3\n", "max = 61\n", E, "players.max", "61 is too large: the most is 60"),
+    ("no fewest", E, "min = 2\n", "", E, "players.min", "is missing"),
     ("max below min", E, "min = 2", "min = 4", E, "players.max", "3 is less than min, which is 4"),
     ("deal", E, "deal = 2", "deal = 3", E, "rules.opening.deal", "3 deeds for each of 3 players are 9"),
     ("hotel", E, "hotel = 3", "hotel = 5", E, "rules.building.houses_for_hotel", "allows only 4 on a lot"),
@@ -502,6 +504,25 @@ def test_no_value_anywhere_makes_a_traceback(tmp_path: Path, file: str, value: s
         kept = re.sub(rf"(?ms)^\[+{table}\b.*?(?=^\[+(?!{table}\b)|\Z)", "", text)
         (tmp_path / file).write_text(f"{table} = {value}\n{kept}")
         assert isinstance(check(tmp_path), list)
+
+
+def test_a_rule_book_may_set_no_maximum(tmp_path: Path) -> None:
+    path = folder(tmp_path)
+    head = path / E
+    head.write_text(
+        head.read_text(encoding="utf-8").replace("max = 3\n", "").replace("deal = 2", "deal = 0"), encoding="utf-8"
+    )
+    village = edition(path)
+    assert knows_no_maximum(village)
+    assert village.players_max == 60, "as many as a table has room for"
+    assert party(village) == "2 or more"
+    assert party_fault(village, 60) == ""
+    assert party_fault(village, 61) == "a table has room for 60 players, not for 61"
+    assert party_fault(village, 1) == "Village is played by 2 or more players, not 1"
+    few = edition(path, options=["low-tax"])
+    assert not knows_no_maximum(few)
+    assert party(few) == "2 to 2"
+    assert party_fault(few, 3) == "Village is played by 2 to 2 players, not 3"
 
 
 def test_the_sample_is_read_in_full(tmp_path: Path) -> None:

@@ -38,6 +38,20 @@ def test_editions_and_bots(server: Server) -> None:
     assert {bot["name"] for bot in server.get("/api/bots")} >= {"builder", "random"}
 
 
+def test_a_rule_book_without_a_maximum_seats_as_many_as_there_is_room_for(server: Server) -> None:
+    players = {edition["id"]: edition["players"] for edition in server.get("/api/editions")}
+    assert players["cronulla"] == {"min": 2, "max": 32, "unlimited": True}
+    assert players["euronopoly"] == {"min": 2, "max": 4, "unlimited": False}
+    assert [id for id, found in players.items() if found["unlimited"]] == ["cronulla"]
+    alone = {"edition": "cronulla", "name": "Ann", "seats": [{"kind": "me"}]}
+    error = server.http.post("/api/tables", json=alone).json()["error"]
+    assert (error["reason"], error["details"]) == ("too-few-seats", {"edition": "Cronulla", "least": 2, "many": 1})
+    full = server.make(edition="cronulla", seats=[{"kind": "me"}, *[{"kind": "bot"}] * 31])
+    assert len(server.get(f"/api/tables/{full['code']}")["seats"]) == 32
+    short = {**alone, "options": ["short-game"], "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 14]}
+    assert server.http.post("/api/tables", json=short).json()["error"]["details"]["most"] == 14
+
+
 @pytest.mark.parametrize("id", editions())
 def test_an_edition_is_complete(server: Server, id: str) -> None:
     full = server.get(f"/api/editions/{id}")

@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from freehold.engine.notation import parse
+from freehold.engine.state import Claim
 from freehold.server import runner
 from freehold.server.client import Client, now_ms
 from freehold.server.hub import Hub
@@ -18,7 +20,9 @@ from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Conflict
 from freehold.table.commands import Contribute, Do
-from freehold.table.entries import Woke, decode, encode
+from freehold.table.entries import AnyEntry, Created, Moved, Tended, Woke, decode, encode
+from freehold.table.repeats import matter
+from freehold.table.table import OVER, Table
 
 
 class Ear:
@@ -46,8 +50,8 @@ def in_hub(path: Path, work: Callable[[Hub], Awaitable[None]]) -> None:
 async def make(hub: Hub, wish: NewTable) -> tuple[Room, Ear]:
     """A table with its maker connected and ready to throw."""
     created, seat = created_from(wish, await hub.free_code(), now_ms())
-    # Always the same game: some are over after two hundred moves.
-    created = msgspec.structs.replace(created, server_seed="ab" * 32)
+    # Always the same game, bots included: some are over after two hundred moves.
+    created = msgspec.structs.replace(created, server_seed="ab" * 32, code="TABLE2")
     room = await hub.make(created, [maker("Ann", "token", seat, now_ms())])
     ear = Ear()
     ear.client.person = room.table.people[0]
@@ -166,5 +170,72 @@ def test_persist_then_acknowledge_then_tell(tmp_path: Path) -> None:
         await room.command(ear.client, Do("x", room.table.revision, "roll"))
         monkey.undo()
         assert order[:3] == ["disk", "ack", "step"]
+
+    in_hub(tmp_path, work)
+
+
+def test_bots_do_not_repeat_themselves_after_a_restart(tmp_path: Path) -> None:
+    """Four bots who like to deal, and a server that is started again and again."""
+    seats = [SeatWish("bot", bot="fixed-h")] * 4
+    codes: list[str] = []
+
+    async def begin(hub: Hub) -> None:
+        room, _ = await make(hub, NewTable("propnex", name="Ann", seats=seats, pace="skip"))
+        codes.append(room.table.code)
+
+    async def go_on(hub: Hub) -> None:
+        room = await hub.room(codes[0])
+        assert room is not None
+        ear = Ear()
+        ear.client.person = room.table.people[0]
+        await room.enter(ear.client)
+        upto = room.table.revision + 25
+        while room.table.revision < upto and room.table.status != OVER:
+            room.changed.set()
+            await asyncio.sleep(0.005)
+
+    async def look(hub: Hub) -> None:
+        rows = await hub.store.read(codes[0])
+        assert await hub.store.latest(codes[0]) is not None, "the game was long enough for a snapshot"
+        offers = offers_of([decode(row) for row in rows])
+        assert len(offers) > 2
+        assert len(set(offers)) == len(offers)
+
+    in_hub(tmp_path, begin)
+    for _ in range(16):
+        in_hub(tmp_path, go_on)
+    in_hub(tmp_path, look)
+
+
+def offers_of(entries: list[AnyEntry]) -> list[tuple[int, str, tuple[int, ...]]]:
+    """The offers of a journal, with who owned what they are about."""
+    found: list[tuple[int, str, tuple[int, ...]]] = []
+    first = entries[0]
+    assert isinstance(first, Created)
+    table = Table(first)
+    for entry in entries:
+        if isinstance(entry, Moved) and entry.seat >= 0:
+            about = matter(table.game, parse(table.game, entry.seat, entry.text))
+            found += [(entry.seat, entry.text, about)] if about else []
+        table.apply(entry)
+    return found
+
+
+def test_a_stand_in_asks_for_rent_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slowly bots move: the right to ask lapses with a throw, and people throw quickly."""
+    monkeypatch.setitem(runner.PACES, "normal", 3600.0)
+
+    async def work(hub: Hub) -> None:
+        room, _ = await make(hub, msgspec.structs.replace(ALONE, pace="normal"))
+        game = room.table.game
+        game.give_deed(0, 0)
+        game.claims.append(Claim(1, 0, 0, 2, game.throwing_turns))
+        await room.change(lambda _, now: [Tended(now, seat=0, why="clock")])
+        while game.claims:
+            await asyncio.sleep(0.005)
+        last = decode((await hub.store.read(room.table.code))[-1])
+        assert isinstance(last, Moved)
+        assert (last.seat, last.text.split()[0], last.by) == (0, "claim", "clock")
+        assert not game.auto_claim[0]
 
     in_hub(tmp_path, work)

@@ -536,6 +536,17 @@ def test_one_game_again_is_the_game_of_the_run(id: str, tmp_path: Path) -> None:
         assert again.over == repeat.game.over
 
 
+@pytest.mark.parametrize(("id", "event"), [("propnex", "sold"), ("global-village", "dealt")])
+def test_deals_are_counted_however_they_are_made(id: str, event: str, tmp_path: Path) -> None:
+    """By offers, or by auctions in which deeds are sold; a sale that a debt forces is none."""
+    run = Run(id, ("fixed-h",) * 4, games=6, seed=8, cap=150)
+    games = pl.read_parquet(play(run, tmp_path / "out") / "games.parquet")
+    for row in games.iter_rows(named=True):
+        repeat = play_again(start_of(run), row["seed"], run.cap, run.sample_every)
+        assert row["deals"] == sum(told.name == event for told in repeat.events)
+    assert games["deals"].sum() > 0
+
+
 # -- troubles ---------------------------------------------------------------------------------------------
 
 
@@ -546,6 +557,8 @@ def test_one_game_again_is_the_game_of_the_run(id: str, tmp_path: Path) -> None:
         (["fundraiser", "--seats", "bilder*4"], 2, "there is no bot called 'bilder'; did you mean builder?"),
         (["fundraiser", "--seats", "builder*"], 2, "'builder*' does not say how many"),
         (["fundraiser", "--seats", "builder*40"], 2, "is played by 2 to 14 players, not 40"),
+        (["cronulla", "--seats", "builder"], 2, "is played by 2 or more players, not 1"),
+        (["cronulla", "--seats", "builder*61"], 2, "a table has room for 60 players, not for 61"),
         (["fundraiser", "--set", "rent.clam=auto"], 2, "did you mean rent.claim"),
         (["fundraiser", "--set", "rent.claim=never"], 2, '"never" is not one of "asked", "auto"'),
         (["fundraiser", "--option", "luxury-tax"], 2, "did you mean luxury-tax-75?"),

@@ -18,7 +18,6 @@ NAMES = [f"Player {number}" for number in range(1, 70)]
     [
         ("fundraiser", [], 2, 14),
         ("global-village", [], 2, 12),
-        ("cronulla", [], 2, 60),
         ("cronulla", ["short-game"], 2, 14),
         ("euronopoly", [], 2, 4),
         ("propnex", [], 4, 5),
@@ -36,6 +35,17 @@ def test_a_table_is_neither_too_small_nor_too_large(id: str, options: list[str],
     for count in (least - 1, most + 1):
         with pytest.raises(ValueError, match=f"is played by {least} to {most} players, not {count}"):
             Game(book, NAMES[:count])
+
+
+def test_where_the_rule_book_sets_no_maximum_the_table_does() -> None:
+    """As many as there is room for. Rule: CR-R35, CR-R43"""
+    book = edition("cronulla")
+    assert Game(book, NAMES[:2]).seats == 2
+    assert Game(book, NAMES[:60]).seats == 60
+    with pytest.raises(ValueError, match="Cronulla is played by 2 or more players, not 1"):
+        Game(book, NAMES[:1])
+    with pytest.raises(ValueError, match="a table has room for 60 players, not for 61"):
+        Game(book, NAMES[:61])
 
 
 @pytest.mark.parametrize("names", [["Ann", "ann"], ["Ann", " "], ["Ann", "Bank"], ["Host", "Ann"], ["Ann", "B\nob"]])

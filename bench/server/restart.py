@@ -46,10 +46,10 @@ async def fill(store: SqliteStore, entries: int, edition: str) -> str:
     while room.table.seq < entries:
         count += 1
         batch: list[AnyEntry] = []
-        if count % 4 or room.table.game.over:
-            found = (
-                None if room.table.game.over else sitters.next_move(room.table.game, room.table.places, created.code)
-            )
+        play = room.table.play
+        assert play is not None
+        if count % 4 or play.game.over:
+            found = sitters.next_move(play.game, room.table.places, created.code, play.offered)
             if found is None:
                 break
             batch = [move(room.table, *found, now_ms())]

@@ -21,12 +21,13 @@ freehold.engine.refusal.Refusal: the table waits for Bob (FR-TURN-1)
 from freehold._version import __version__
 from freehold.editions import EditionError, check, edition
 from freehold.editions import editions as edition_ids
+from freehold.editions.boards import record_of, replay
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.notation import parse, parse_line, play_line, play_text, suggest, write, write_line
-from freehold.engine.record import Record, RecordError, read_record, record_of, replay
+from freehold.engine.record import Record, RecordError, read_record
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from .house import PHONE, Person, Server, play_until, shot, violations
+from .house import LAPTOP, PHONE, Person, Server, play_until, shot, violations
 from .laying import LaidTable, Lay, laid_out
 
 GIVEN: dict[str, object] = {
@@ -133,3 +134,35 @@ def test_several_on_a_phone(browser: Browser, server: Server) -> None:
     ann.press("offer")
     expect(ann.page.locator(".log")).to_contain_text("refuses", timeout=15_000)
     assert ann.errors == []
+
+
+ROWS = """(composer) => [...composer.querySelectorAll(".amount")].map((amount) => {
+  const box = amount.getBoundingClientRect();
+  const boxes = [...amount.children].map((child) => child.getBoundingClientRect());
+  const rows = new Map();
+  for (const { top, left, right, height } of boxes) {
+    const row = Math.round((top + height / 2) / 4);
+    const seen = rows.get(row) ?? [left, right];
+    rows.set(row, [Math.min(left, seen[0]), Math.max(right, seen[1])]);
+  }
+  const spilled = boxes.filter(({ left, right }) => left < box.left - 1 || right > box.right + 1).length;
+  const widths = [...rows.values()].map(([left, right]) => Math.round(right - left));
+  return { rows: rows.size, even: Math.max(...widths) - Math.min(...widths) <= 1, spilled };
+})"""
+"""How the buttons for money stand: in how many lines, whether those are equally long, how many spill over."""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("size", "rows"), [(LAPTOP, 2), (PHONE, 1)], ids=["laptop", "phone"])
+def test_money_stands_in_even_lines(lay: Lay, size: tuple[int, int], rows: int, locale: str) -> None:
+    given = {**GIVEN, "cash": {"Ann": 12_345, "Bob": 10_000}}
+    ann = lay(laid_out("fundraiser", given)).sit("Ann", size, locale=locale)
+    ann.page.locator('[data-tool="deal"]').click()
+    ann.page.locator(".composer").get_by_role("button", name="Bob").click()
+    expect(ann.page.locator(".composer .amount")).to_have_count(2)
+    ann.page.locator(".composer .amount input").first.fill("12345")
+    ann.page.keyboard.press("Tab")
+    found = ann.page.locator(".composer").evaluate(ROWS)
+    assert found == [{"rows": rows, "even": True, "spilled": 0}] * 2
+    shot(ann.page, f"deal-money-{locale[:2]}-{size[0]}")
+    assert violations(ann.page) == []

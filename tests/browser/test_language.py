@@ -6,10 +6,11 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from .house import PHONE, Person, Server, shot, violations
-from .laying import Lay
+from .house import LAPTOP, PHONE, Person, Server, play_until, shot, violations
+from .laying import Lay, laid_out
 from .moments import BY_NAME
 
 
@@ -124,3 +125,43 @@ def test_clauses_stay_in_the_language_of_the_rule_book(lay: Lay) -> None:
     ann.page.locator(".log .why").last.click()
     expect(ann.page.get_by_role("dialog").locator("blockquote")).to_be_visible()
     assert ann.page.locator("[data-foreign]").count() == 0
+
+
+def test_what_cannot_be_read_is_refused_in_german(lay: Lay) -> None:
+    """The page never sends such a thing; a client of somebody's own may."""
+    table = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]}))
+    anna = table.sit("Ann", falsify={'"action":"roll"': '"action":"mortgage Bordwalk"'}, locale="de-DE")
+    anna.press("roll")
+    notice = anna.page.locator(".notice.bad .sentence")
+    expect(notice).to_have_text("ein Grundstück „Bordwalk“ gibt es nicht; meinst du Boardwalk?")
+    assert notice.get_attribute("lang") == "de"
+    shot(anna.page, "unread-german")
+    assert violations(anna.page) == []
+
+
+def test_the_log_is_german_to_the_last_word(lay: Lay) -> None:
+    """Ann owes the Bank so much that nothing she lands on is for her to buy."""
+    given = {"turn": "Ann", "players": ["Ann", "Bob"], "cash": {"Ann": 0}, "credit": {"Ann": 2900}}
+    anna = lay(laid_out("euronopoly", given), bot="builder").sit("Ann", locale="de-DE")
+    log = anna.page.locator(".log")
+    play_until([anna], lambda: " nicht kaufen: " in log.inner_text(), leave=("buy",))
+    expect(log).to_contain_text("nicht kaufen: die Regeln lassen es nicht zu")
+    berta = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]})).sit("Ann", locale="de-DE")
+    berta.page.get_by_label("Jede Miete automatisch verlangen").click()
+    expect(berta.page.locator(".log")).to_contain_text("Ann stellt das automatische Verlangen von Miete um: ein")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_how_many_play_is_told_as_the_rule_book_has_it(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    """A book that sets no maximum is for two or more, whatever a table has room for."""
+    said = {"en-GB": ("2 or more players", "2\u20134 players"), "de-DE": ("2 oder mehr Personen", "2\u20134 Personen")}
+    for locale, (unlimited, few) in said.items():
+        page = Person(browser, server, size, locale=locale).open()
+        books = page.locator(".book")
+        expect(books.filter(has_text="Cronulla")).to_contain_text(unlimited)
+        expect(books.filter(has_text="Euronopoly")).to_contain_text(few)
+        page.get_by_role("button", name=re.compile("New table|Neuer Tisch")).click()
+        expect(page.locator("form label").filter(has_text="Cronulla")).to_contain_text(unlimited)
+        expect(page.locator("form label").filter(has_text="Euronopoly")).to_contain_text(few)
+        shot(page, f"players-{locale[:2]}-{size[0]}")
+        assert violations(page) == []

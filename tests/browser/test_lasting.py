@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Browser, expect
 
-from .house import Person, Server, play_until, turn_of
+from .house import LAPTOP, PHONE, Person, Server, play_until, shot, turn_of, violations
+from .laying import Lay, laid_out
 
 
 def test_reloading_keeps_the_seat(browser: Browser, server: Server) -> None:
@@ -61,7 +63,23 @@ def test_a_replay(browser: Browser, server: Server) -> None:
     page.get_by_role("button", name="Play on from here").click()
     expect(page).not_to_have_url(re.compile(code))
     expect(page.locator(".seats")).to_contain_text("(you)")
+    expect(page.locator(".log h2").first).to_have_text(f"Played on from {code}, after move {move}")
+    expect(page.locator(".log")).not_to_contain_text("Opening")
+    page.locator(".log h2 a").click()
+    expect(page.get_by_text(f"Move {move} of {last}")).to_be_visible()
     assert ann.errors == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_fork_says_in_both_languages_where_it_comes_from(lay: Lay, size: tuple[int, int]) -> None:
+    """Also while nothing has happened there yet."""
+    table = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]}))
+    said = {"en-GB": "Played on from LAID, after move 0", "de-DE": "Weitergespielt aus LAID, nach Aktion 0"}
+    for locale, text in said.items():
+        ann = table.sit("Ann", size, locale=locale)
+        expect(ann.page.locator(".log h2")).to_have_text([text])
+        shot(ann.page, f"fork-log-{locale[:2]}-{size[0]}")
+        assert violations(ann.page) == []
 
 
 def test_the_record_is_downloaded_after_the_end(browser: Browser, server: Server) -> None:

@@ -46,9 +46,12 @@ def serve(
         )
 
 
-def verify(record: Annotated[Path, typer.Argument(help="A record downloaded from a table.")]) -> None:
+def verify(
+    record: Annotated[Path, typer.Argument(help="A record downloaded from a table.")],
+    edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
+) -> None:
     """Prove every throw and card of a table's game from its seeds."""
     from freehold.terminal import serving
 
     with told() as console:
-        raise typer.Exit(serving.verify_file(console, record))
+        raise typer.Exit(serving.verify_file(console, record, edition))

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from freehold.editions.values import MOST, Value, flag_fault, number_fault, word_fault, written
 from freehold.engine.edition import UNLIMITED, Rules
+from freehold.engine.party import MOST_PLAYERS
 
 Form = Literal["number", "stock", "flag", "word"]
 
@@ -408,13 +409,12 @@ RULES: Final[tuple[Rule, ...]] = (
     _number("ending.minutes", "Planned playing time in minutes, 0 for none; only the host ends a game by time."),
 )
 
-MOST_PLAYERS: Final = 60
 MOST_DEEDS: Final = 62
 """Sets of deeds are bit masks in the engine's numbers."""
 
 PLAYERS: Final[tuple[Rule, ...]] = (
     _number("players.min", "Fewest players.", 2, MOST_PLAYERS),
-    _number("players.max", "Most players.", 2, MOST_PLAYERS),
+    _number("players.max", "Most players; left out where the rule book sets no maximum.", 2, MOST_PLAYERS),
 )
 
 SPACES: Final[tuple[Rule, ...]] = (

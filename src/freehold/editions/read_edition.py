@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from freehold.editions.changing import SPACE, full_name, unknown
 from freehold.editions.citable import CITABLE
-from freehold.editions.policies import MOST_PLAYERS, PLAYERS, RULES, Rule, chapters
+from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
 from freehold.editions.tables import Table
 from freehold.editions.values import id_fault, number_fault, written
 from freehold.engine.edition import Option, Rules
+from freehold.engine.party import MOST_PLAYERS
 
 
 @dataclass(frozen=True)
@@ -80,11 +81,11 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
 
 def _players(table: Table) -> tuple[int, int]:
     for rule in PLAYERS:
-        table.number(rule.key, least=rule.least, most=rule.most)
+        table.number(rule.key, None if rule.key == "min" else MOST_PLAYERS, rule.least, rule.most)
     table.close()
     if not table.good("min", "max"):
         return 2, MOST_PLAYERS
-    least, most = table.number("min"), table.number("max")
+    least, most = table.number("min"), table.number("max", MOST_PLAYERS)
     if most < least:
         table.complain("max", f"{most} is less than min, which is {least}")
     return least, most

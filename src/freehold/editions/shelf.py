@@ -8,9 +8,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from freehold.editions.boards import digest_of, keep_name
 from freehold.editions.changing import apply, full_name, settable, unknown
 from freehold.editions.checking import examine
-from freehold.editions.documents import EDITION
+from freehold.editions.documents import BOARD, EDITION
 from freehold.editions.loading import build, draft
 from freehold.editions.policies import Rule
 from freehold.editions.problems import EditionError, Problem, did_you_mean
@@ -43,11 +44,31 @@ def edition(
     if shipped is not None and board is None:
         return _shipped(shipped.name, chosen, settings)
     if shipped is not None:
-        return _build(shipped, chosen, settings, board)
+        return _own(shipped, chosen, settings, board)
     if isinstance(id_or_folder, str) and not Path(id_or_folder).is_dir():
         hint = did_you_mean(id_or_folder, editions())
         raise EditionError([Problem("editions", id_or_folder, f"there is no such edition{hint}")])
-    return _build(Path(id_or_folder), chosen, settings, board)
+    return _own(Path(id_or_folder), chosen, settings, board)
+
+
+def _own(folder: Traversable, options: tuple[str, ...], settings: Settings, board: Path | None) -> Edition:
+    """An edition from files of one's own; records of its games name the board by its file."""
+    found = _build(folder, options, settings, board)
+    home = folder.resolve().name if isinstance(folder, Path) else folder.name
+    if not _is_shipped(found, options, settings):
+        keep_name(found, board.name if board is not None else f"{home}/{BOARD}")
+    return found
+
+
+def _is_shipped(found: Edition, options: tuple[str, ...], settings: Settings) -> bool:
+    """Whether the board of an edition is the one that comes with Freehold, read from another place."""
+    shipped = _shelf().get(found.id)
+    if shipped is None:
+        return False
+    try:
+        return digest_of(_shipped(shipped.name, options, settings)) == digest_of(found)
+    except EditionError:
+        return False
 
 
 def _plain(id: str) -> str:

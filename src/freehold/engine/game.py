@@ -9,6 +9,7 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
+from freehold.engine.party import party_fault
 from freehold.engine.reasons import rule_of, sentence_of
 from freehold.engine.refusal import OK, Refusal
 from freehold.engine.stage import Approach, Auction, Leaving, Wishes
@@ -186,10 +187,9 @@ class Game(State):
 def check_table(edition: Edition, names: list[str], banker: i64) -> None:
     """Refuse a table the edition does not allow. Rule: FR-R04, FR-R37, GV-R35, CR-R43"""
     count = len(names)
-    if count < edition.players_min or count > edition.players_max:
-        raise ValueError(
-            f"{edition.title} is played by {edition.players_min} to {edition.players_max} players, not {count}"
-        )
+    fault = party_fault(edition, count)
+    if fault:
+        raise ValueError(fault)
     taken: list[str] = []
     for name in names:
         plain = name.lower()

@@ -212,6 +212,8 @@ def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
 
     Rule: PN-4.3b, PN-7.1.1a
     """
+    if g.tally is not None:
+        g.tally.deals += 1
     g.move_money(buyer, seller, price)
     g.give_deed(deed, buyer)
     g.tell("sold", "deal.by-auction", seller, buyer, deed, price)

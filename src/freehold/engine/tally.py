@@ -23,7 +23,8 @@ class Tally:
         self.built = [0] * deeds
         """What was paid for buildings on each deed."""
         self.deals: i64 = 0
-        """Deals between players that were agreed."""
+        """Deals between players that were agreed: exchanges, or deeds sold where deals are auctions. A forced sale
+        is none."""
         self.auctions: i64 = 0
         """Auctions that were closed."""
         self.causes = [""] * seats

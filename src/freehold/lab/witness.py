@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from freehold.bots import Bot, BotFault
+from freehold.editions.boards import record_of
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.record import Record, record_of
+from freehold.engine.record import Record
 from freehold.engine.tally import Tally
 from freehold.lab.match import Outcome
 from freehold.lab.start import Start

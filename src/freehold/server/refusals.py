@@ -32,6 +32,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
     "wrong-pace": ("malformed", "pace is one of {known}"),
     "wrong-seats": ("seats", "{edition} is played by {least} to {most}, not by {many}"),
+    "too-few-seats": ("seats", "{edition} is played by {least} or more, not by {many}"),
     "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),
     "name-twice": ("name", "two at this table would be called {name}"),
     "not-kept": ("disk", "the disk is full or cannot be written: what you did was not kept and has not happened"),

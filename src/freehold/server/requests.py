@@ -11,8 +11,9 @@ from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
+from freehold.engine.party import knows_no_maximum
 from freehold.server.refusals import refused
-from freehold.server.shelf import bot_nickname
+from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of, new_server_seed
 from freehold.table.commands import name_fault
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
@@ -44,7 +45,7 @@ class NewTable(msgspec.Struct):
     edition: Word
     options: Annotated[list[Word], msgspec.Meta(max_length=40)] = []
     name: Word = ""
-    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=32)] | None = None
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     clock: ClockWish | None = None
     open: bool = False
     disconnect: Word = "wait"
@@ -122,8 +123,10 @@ def _usual_seats(edition: Edition) -> list[SeatWish]:
 def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[SeatPlan], int]:
     """The seats with everybody's name, and which of them is the maker's."""
     if not edition.players_min <= len(wishes) <= edition.players_max:
-        least, most = edition.players_min, edition.players_max
-        raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=len(wishes))
+        least, most, many = edition.players_min, edition.players_max, len(wishes)
+        if knows_no_maximum(edition):
+            raise refused("too-few-seats", edition=edition.title, least=least, many=many)
+        raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=many)
     kinds = [wish.kind for wish in wishes]
     if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
         raise refused("wrong-seat-kind")

@@ -99,7 +99,9 @@ class Runner:
         if found is None:
             return table.revision != revision
         thought = time.perf_counter() - begun
-        await asyncio.sleep(max(PACES.get(table.pace, 0.8) - thought, 0))
+        # A rent that is asked for in somebody's place could lapse while people play on.
+        pause = 0.0 if found[1].startswith("claim") else PACES.get(table.pace, 0.8)
+        await asyncio.sleep(max(pause - thought, 0))
         async with self.room.lock:
             if table.revision == revision:
                 return await self._play(*found)
@@ -117,10 +119,13 @@ class Runner:
     async def _think(self) -> tuple[int, str, str] | None:
         """Ask the bots: here while they are quick, in a thread and on a copy of the game once they are not."""
         table = self.room.table
+        play = table.play
+        assert play is not None
+        next_move = self._sitters.next_move
         if self._slow:
             places = [msgspec.structs.replace(place) for place in table.places]
-            return await asyncio.to_thread(self._sitters.next_move, table.game.copy(), places, table.code)
+            return await asyncio.to_thread(next_move, play.game.copy(), places, table.code, play.offered.copy())
         begun = time.perf_counter()
-        found = self._sitters.next_move(table.game, table.places, table.code)
+        found = next_move(play.game, table.places, table.code, play.offered)
         self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
         return found

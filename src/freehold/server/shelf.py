@@ -13,6 +13,7 @@ from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
+from freehold.engine.party import knows_no_maximum
 from freehold.table.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
@@ -34,6 +35,9 @@ _BOTS: dict[str, tuple[int, str]] = {
 
 _LANGUAGE = "en"
 """What the rule books on the shelf are written in: their names, summaries, options, clauses and cards."""
+
+MOST_SEATS = 32
+"""As many as a table of the server has room for."""
 
 _NAMES = ["Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas", "Kaja", "Louis"]
 
@@ -65,7 +69,7 @@ def _summary(edition: Edition) -> Json:
         "version": edition.version,
         "summary": edition.summary,
         "language": _LANGUAGE,
-        "players": {"min": edition.players_min, "max": edition.players_max},
+        "players": _players(edition),
         "currency": edition.currency,
         "tokens": edition.tokens,
         "spaces": len(edition.spaces),
@@ -73,6 +77,11 @@ def _summary(edition: Edition) -> Json:
         "timed": edition.rules.ending_kind == "called-time",
         "options": [_option(edition, option) for option in edition.options.values()],
     }
+
+
+def _players(edition: Edition) -> Json:
+    most = min(edition.players_max, MOST_SEATS)
+    return {"min": edition.players_min, "max": most, "unlimited": knows_no_maximum(edition)}
 
 
 def _option(edition: Edition, option: Option) -> Json:

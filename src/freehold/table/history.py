@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freehold.editions import edition as take_edition
+from freehold.editions.boards import name_board
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import seat_label
@@ -113,6 +114,7 @@ def record_text(past: Past) -> str:
     record = Record(edition.id, edition.version, edition.chosen[:], [], past.names, BANK, past.seed, SEEDED)
     for remark in past.proof.remarks():
         record.remark(remark.removeprefix("# "))
+    name_board(record, edition)
     if past.created.fork is not None:
         fork = past.created.fork
         record.remark(f"forked from {fork.code} after move {fork.move}")

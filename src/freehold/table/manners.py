@@ -1,4 +1,4 @@
-"""Manners of bots at a table with people: raises worth the name, and no offer over and over."""
+"""Manners of bots at a table with people: raises worth the name (`repeats`: no offer over and over)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,6 @@ from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.stage import Auction
 from freehold.table.offers import bid_unit
-
-_SPOKEN = (act.OFFER, act.COUNTER, act.ASK)
-
-
-def matter(game: Game, action: Action) -> tuple[int, ...]:
-    """What a wish to deal is about: who owns the groups of the deeds it names; empty for every other action.
-
-    Somebody buying a deed elsewhere is no reason to say it again.
-    """
-    if action.kind not in _SPOKEN:
-        return ()
-    deeds = [*action.deeds, *(deed for leg in action.legs for deed in [*leg.give_deeds, *leg.get_deeds])]
-    groups = sorted({game.edition.deeds[deed].group for deed in deeds})
-    return tuple(game.owner[deed] for group in groups for deed in game.edition.groups[group].deeds)
 
 
 def sensible(game: Game, seat: int, action: Action) -> Action:

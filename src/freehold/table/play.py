@@ -17,7 +17,9 @@ from freehold.engine.position import from_data, to_data
 from freehold.engine.refusal import Refusal
 from freehold.engine.terms import terms_text
 from freehold.table.commands import Refused
+from freehold.table.entries import BY_PERSON
 from freehold.table.refusals import against_rules, unreadable
+from freehold.table.repeats import matter, offer_key
 
 LOG_LENGTH = 300
 _CITED = re.compile(r" \([^()]*\)$")
@@ -59,6 +61,7 @@ class Course(msgspec.Struct):
     fresh: bool
     log: list[Told]
     sealed: str = ""
+    offered: dict[str, tuple[int, ...]] = {}
 
 
 class Play:
@@ -80,6 +83,9 @@ class Play:
         self.base_turn = 0
         self.told: list[Told] = []
         """What the latest move made happen."""
+        self.offered: dict[str, tuple[int, ...]] = {}
+        """What bots have offered, with who owned what it is about at that time: they do not repeat it until that has
+        changed, not even after an undo."""
         self._tell(game.events)
         self.base_turn = self.turn
 
@@ -103,6 +109,9 @@ class Play:
         """Play a move that has been judged."""
         game = self.game
         action = parse(game, seat, text)
+        about = matter(game, action)
+        if about and by != BY_PERSON:
+            self.offered[offer_key(game, seat, action)] = about
         before = _chance(game)
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
@@ -164,7 +173,7 @@ class Play:
 
     def course(self) -> Course:
         """What is to be kept beside the position."""
-        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed)
+        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered)
 
     def position(self) -> bytes:
         """The position as JSON."""
@@ -200,6 +209,7 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.fresh = course.fresh
     play.sealed = course.sealed
     play.log.extend(course.log)
+    play.offered = course.offered
     return play
 
 

@@ -10,6 +10,7 @@ from freehold.engine.game import Game
 from freehold.engine.reasons import NAMES, details_of
 from freehold.engine.refusal import Refusal
 from freehold.table.commands import Detail, Refused
+from freehold.table.unread import UNREAD, unread
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "watchers-only-watch": ("not-yours", "spectators without a name only watch"),
@@ -30,6 +31,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
     "no-action": ("unreadable", "that is no action the table understands"),
     "unreadable": ("unreadable", "{sentence}"),
+    **UNREAD,
     "undo-not-asked": ("not-now", "nobody asks you to agree to anything"),
     "undo-pending": ("undo", "there is a wish to undo something on the table already"),
     "undo-nothing": ("undo", "you have done nothing yet that could be undone"),
@@ -73,9 +75,9 @@ def worded(reasons: Mapping[str, tuple[str, str]], reason: str, details: Mapping
 
 
 def unreadable(refusal: Refusal) -> Refused:
-    """What the notation makes nothing of; it says why in its own words."""
-    details = {"sentence": refusal.reason}
-    return Refused("unreadable", refusal.reason, refusal.clause, refusal.instead, reason="unreadable", details=details)
+    """What the notation makes nothing of."""
+    reason, details = unread(refusal)
+    return Refused("unreadable", refusal.reason, refusal.clause, refusal.instead, reason=reason, details=details)
 
 
 def against_rules(game: Game, seat: int, action: Action, refusal: Refusal) -> tuple[str, dict[str, int]]:

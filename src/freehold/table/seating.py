@@ -44,6 +44,11 @@ class Place(msgspec.Struct):
         """Whether a bot decides at this moment."""
         return self.kind == BOT or self.tended != ""
 
+    @property
+    def stands_in(self) -> bool:
+        """Whether the bot that decides does so for a person, who may be back and finds their settings as they were."""
+        return self.tended != "" or (self.kind == BOT and self.taken_from != NOBODY)
+
 
 def place_of(plan: SeatPlan) -> Place:
     """A seat as it was planned."""

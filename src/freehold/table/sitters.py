@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import zlib
+from collections.abc import Iterator, Mapping
 
 from freehold.bots import Bot, bot_names, make_bot
 from freehold.bots.driver import others_are_asked
@@ -12,10 +14,14 @@ from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.notation import write
 from freehold.table.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
-from freehold.table.manners import matter, sensible
+from freehold.table.manners import sensible
+from freehold.table.repeats import matter, offer_key
 from freehold.table.seating import Place
 
 STAND_IN = "builder"
+
+Offered = Mapping[str, tuple[int, ...]]
+"""What bots have offered, with who owned what they are about at that time (`Play.offered`)."""
 
 
 class Sitters:
@@ -23,46 +29,48 @@ class Sitters:
 
     def __init__(self) -> None:
         self._bots: dict[int, tuple[str, Bot]] = {}
-        self._offered: dict[str, tuple[int, ...]] = {}
-        """Offers that have been made, with who owned what they are about at that time."""
 
-    def next_move(self, game: Game, places: list[Place], code: str) -> tuple[int, str, str] | None:
+    def next_move(self, game: Game, places: list[Place], code: str, offered: Offered) -> tuple[int, str, str] | None:
         """The next move of a bot: seat, text and in whose place; None if the table waits for a person."""
         awaited = BANK if game.over or game.paused else game.to_act
         if awaited < 0:
             return None
+        claimed = _claim(game, places)
+        if claimed is not None:
+            return claimed
         if others_are_asked(game):
             for other in game.others_from(awaited):
                 if places[other].kind == BOT:
-                    action = self._wish(game, other, self._bot(places[other], other, code))
+                    action = self._wish(game, other, places[other], code, offered)
                     if action is not None:
                         return other, write(game, other, action), BY_BOT
-        return self._awaited_move(game, awaited, places[awaited], code)
+        return self._awaited_move(game, awaited, places[awaited], code, offered)
 
-    def _awaited_move(self, game: Game, seat: int, place: Place, code: str) -> tuple[int, str, str] | None:
+    def _awaited_move(
+        self, game: Game, seat: int, place: Place, code: str, offered: Offered
+    ) -> tuple[int, str, str] | None:
         if not place.automatic:
             return None
-        by = BY_BOT if place.kind == BOT else BY_CLOCK if place.tended == "clock" else BY_AWAY
         if place.tended == "gone" and game.why_not(seat, Action(act.QUIT)) is None:
-            return seat, "quit", by
-        action = self._wish(game, seat, self._bot(place, seat, code)) or _anything(game, seat)
-        return (seat, write(game, seat, action), by) if action is not None else None
+            return seat, "quit", _by(place)
+        action = self._wish(game, seat, place, code, offered) or _anything(game, seat, place)
+        return (seat, write(game, seat, action), _by(place)) if action is not None else None
 
-    def _wish(self, game: Game, seat: int, bot: Bot) -> Action | None:
+    def _wish(self, game: Game, seat: int, place: Place, code: str, offered: Offered) -> Action | None:
         """What a bot wants; an offer it has made before is not made again until a deed it is about has moved."""
         try:
-            action = bot.choose(game, seat)
+            with _settled(game, seat, place):
+                action = self._bot(place, seat, code).choose(game, seat)
         except Exception:
             # Somebody's own bot may be broken; the table goes on without its advice.
             return None
         if action is None or game.why_not(seat, action) is not None:
             return None
+        if place.stands_in and action.kind == act.AUTO_CLAIM:
+            return None
         about = matter(game, action)
-        if about:
-            text = f"{seat} {write(game, seat, action)}"
-            if self._offered.get(text) == about:
-                return _anything(game, seat) if game.to_act == seat else None
-            self._offered[text] = about
+        if about and offered.get(offer_key(game, seat, action)) == about:
+            return _anything(game, seat, place) if game.to_act == seat else None
         return sensible(game, seat, action)
 
     def _bot(self, place: Place, seat: int, code: str) -> Bot:
@@ -75,10 +83,43 @@ class Sitters:
         return bot
 
 
-def _anything(game: Game, seat: int) -> Action | None:
-    """Whatever keeps the table moving, if a bot has no answer: never leaving the game."""
-    action = make_bot(STAND_IN).choose(game, seat)
+def _by(place: Place) -> str:
+    """In whose place a bot moves."""
+    return BY_BOT if place.kind == BOT else BY_CLOCK if place.tended == "clock" else BY_AWAY
+
+
+# -- standing in for a person -----------------------------------------------------------------------------
+
+
+def _claim(game: Game, places: list[Place]) -> tuple[int, str, str] | None:
+    """A rent that a stand-in asks for: it does so each time, since automatic claims are the person's own choice."""
+    for claim in game.claims:
+        place = places[claim.owner]
+        action = Action(act.CLAIM)
+        if place.stands_in and game.why_not(claim.owner, action) is None:
+            return claim.owner, write(game, claim.owner, action), _by(place)
+    return None
+
+
+@contextlib.contextmanager
+def _settled(game: Game, seat: int, place: Place) -> Iterator[None]:
+    """Show a stand-in a game in which rents are asked for already; bots would else have that switched on first."""
+    if not place.stands_in or game.auto_claim[seat]:
+        yield
+        return
+    game.auto_claim[seat] = True
+    try:
+        yield
+    finally:
+        game.auto_claim[seat] = False
+
+
+def _anything(game: Game, seat: int, place: Place) -> Action | None:
+    """Whatever keeps the table moving, if a bot has no answer: never leaving the game, nor a person's settings."""
+    with _settled(game, seat, place):
+        action = make_bot(STAND_IN).choose(game, seat)
     if action is not None and game.why_not(seat, action) is None:
         return action
-    listed = [each for each in game.legal(seat) if each.kind != act.QUIT]
+    barred = (act.QUIT, act.AUTO_CLAIM) if place.stands_in else (act.QUIT,)
+    listed = [each for each in game.legal(seat) if each.kind not in barred]
     return listed[0] if listed else None

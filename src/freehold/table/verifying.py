@@ -6,6 +6,7 @@ import msgspec
 
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
+from freehold.editions.boards import check_board
 from freehold.engine.edition import Edition
 from freehold.engine.notation import parse_line
 from freehold.engine.record import Record, RecordError, begin, read_record
@@ -30,8 +31,9 @@ class Verdict(msgspec.Struct):
     cards: int = 0
 
 
-def verify(text: str, of: Edition | None = None) -> Verdict:
-    """Recompute commitment and seed of a record, and replay every throw and card.
+def verify(text: str, folder: str = "") -> Verdict:
+    """Recompute commitment and seed of a record, and replay every throw and card; `folder` is the edition's if it is
+    not shipped.
 
     Raise `RecordError` if the text is no record or a line of it does not fit the game.
     """
@@ -44,7 +46,7 @@ def verify(text: str, of: Edition | None = None) -> Verdict:
         fault = "dice or cards of this game were entered by hand"
     verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
     if not fault:
-        _replay(record, of if of is not None else _edition(record), verdict)
+        _replay(record, _edition(record, folder), verdict)
         verdict.sentence = (
             f"The dice are proved: {verdict.throws} throws and {verdict.cards} cards in {verdict.moves} moves "
             "come from a seed the server committed to before anybody contributed."
@@ -52,15 +54,16 @@ def verify(text: str, of: Edition | None = None) -> Verdict:
     return verdict
 
 
-def _edition(record: Record) -> Edition:
+def _edition(record: Record, folder: str) -> Edition:
     try:
-        return take_edition(record.edition, record.options, dict(record.changes))
+        return take_edition(folder or record.edition, record.options, dict(record.changes))
     except EditionError as fault:
         where = record.where.get("edition", 0)
         raise RecordError(where, "", "; ".join(str(problem) for problem in fault.problems)) from fault
 
 
 def _replay(record: Record, edition: Edition, verdict: Verdict) -> None:
+    check_board(record, edition)
     game = begin(record, edition)
     game.listening = True
     for line in record.actions():

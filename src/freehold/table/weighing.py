@@ -14,6 +14,7 @@ from freehold.table.effects import effects
 from freehold.table.notes import cost_of, note_of
 from freehold.table.refusals import against_rules
 from freehold.table.stages import Json
+from freehold.table.unread import unread
 
 _FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
 
@@ -23,7 +24,7 @@ def weigh(game: Game, seat: int, text: str) -> Json:
     try:
         action = parse(game, seat, text)
     except Refusal as refusal:
-        verdict = _no(refusal, "unreadable", {"sentence": refusal.reason})
+        verdict = _no(refusal, *unread(refusal))
         return _answer(game, seat, verdict, 0, [], {}, refusal.instead)
     refusal_ = game.why_not(seat, action)
     # Before anything else is judged: the figures are those of the latest judgement.

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from freehold.editions import check, edition, editions
 from freehold.engine.edition import Edition
+from freehold.engine.party import party
 from freehold.terminal.mistakes import Mistake, edition_faults
 from freehold.terminal.screen import QUIET, STRONG, complaints
 
@@ -36,7 +37,7 @@ def _print_summary(console: Console, book: Edition) -> None:
     table = Table.grid(padding=(0, 2))
     table.add_column(style=QUIET)
     table.add_column()
-    table.add_row("players", f"{book.players_min} to {book.players_max}")
+    table.add_row("players", party(book))
     table.add_row("board", f"{len(book.spaces)} spaces, {len(book.deeds)} deeds in {len(book.groups)} groups")
     table.add_row("cards", f"{len(book.cards)}: {decks}" if book.decks else "none")
     table.add_row("tokens", str(len(book.tokens)))
@@ -56,6 +57,5 @@ def print_editions(console: Console) -> None:
     for id in editions():
         with edition_faults():
             book = edition(id)
-        players = f"{book.players_min}-{book.players_max}"
-        table.add_row(book.id, book.title, players, book.version, "\n".join(book.options) or "none")
+        table.add_row(book.id, book.title, party(book), book.version, "\n".join(book.options) or "none")
     console.print(table)

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from freehold.editions.policies import RULES, Rule
 from freehold.engine.edition import BY_DICE, BY_LEVEL, BY_OWNED, Edition
+from freehold.engine.party import party
 from freehold.terminal.screen import QUIET, STRONG
 
 _LEAST_COLUMN = 16
@@ -121,7 +122,7 @@ def _heads(books: Sequence[Edition]) -> list[Row]:
     return [
         Row("title", [book.title for book in books]),
         Row("version", [book.version for book in books]),
-        Row("players", [f"{book.players_min} to {book.players_max}" for book in books]),
+        Row("players", [party(book) for book in books]),
         Row("currency", [book.currency for book in books]),
         Row("tokens", [", ".join(book.tokens) for book in books]),
         Row("clauses", [str(len(book.clauses)) for book in books]),

@@ -9,11 +9,13 @@ from typing import Final
 
 from freehold.bots import Bot, bot_names, expand_seats, make_bot
 from freehold.editions import edition, editions
+from freehold.editions.boards import check_board, record_of
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import position_of
-from freehold.engine.record import Record, RecordError, read_record, record_of, replay
+from freehold.engine.party import party_fault
+from freehold.engine.record import Record, RecordError, read_record, replay
 from freehold.engine.state import ENTERED, SEEDED
 from freehold.terminal.mistakes import Mistake, edition_faults, read_text
 from freehold.terminal.session import Session
@@ -148,8 +150,9 @@ def _table_names(wishes: Wishes, book: Edition) -> list[str]:
         # At a physical table everybody named plays, and nobody else.
         usual = len(wishes.names)
     count = wishes.seats or max(usual, len(wishes.names), book.players_min)
-    if not book.players_min <= count <= book.players_max:
-        raise Mistake(f"{book.title} is played by {book.players_min} to {book.players_max} players, not {count}", 2)
+    fault = party_fault(book, count)
+    if fault:
+        raise Mistake(fault, 2)
     names = list(wishes.names)
     if len(names) > count:
         raise Mistake(f"{len(names)} names for {count} seats", 2)
@@ -215,6 +218,11 @@ def load(path: Path, folder: str = "") -> tuple[Record, Edition]:
     book = take_edition(folder or record.edition, record.options, dict(record.changes))
     if book.id != record.edition:
         raise Mistake(f"{path} is a record of {record.edition}, not of {book.id}")
+    try:
+        check_board(record, book)
+    except RecordError as fault:
+        hint = "a folder of the edition with that board can be named with --edition"
+        raise Mistake(f"{path}, line {fault.number}: {fault.reason}; {hint}") from fault
     # A record written by hand may spell options a little differently; from here on the edition's ids count.
     record.options = book.chosen[:]
     return record, book

@@ -14,6 +14,7 @@ from rich.text import Text
 from freehold.editions.policies import RULES, Rule
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition
+from freehold.engine.party import party
 from freehold.terminal.mistakes import Mistake
 from freehold.terminal.quoting import clause_text, ruling_text
 from freehold.terminal.screen import QUIET, STRONG
@@ -69,7 +70,7 @@ def _pick_section(asked: str, names: Sequence[str]) -> str:
 
 
 def _title(edition: Edition) -> Page:
-    players = f"{edition.players_min} to {edition.players_max} players"
+    players = f"{party(edition)} players"
     page: Page = [
         Text().append(edition.title, style=STRONG).append(f"  {edition.id} {edition.version}, {players}", style=QUIET),
         Text(edition.summary),

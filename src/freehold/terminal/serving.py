@@ -41,12 +41,12 @@ def serve(
         raise Mistake(str(fault)) from fault
 
 
-def verify_file(console: Console, path: Path) -> int:
+def verify_file(console: Console, path: Path, folder: str = "") -> int:
     """Say whether the dice of a record are proved, and by what."""
     from freehold.table.verifying import verify
 
     try:
-        verdict = verify(read_text(path))
+        verdict = verify(read_text(path), folder)
     except RecordError as fault:
         raise Mistake(f"{path} is not proved: {fault}") from fault
     if verdict.commitment:

@@ -23,7 +23,8 @@ function isSaidAgain(event: GameEvent, later: GameEvent[]): boolean {
   return names !== undefined && later.some((one) => names.includes(one.name) && one.deed === event.deed);
 }
 
-export function byTurn(events: GameEvent[]): TurnGroup[] {
+/** The groups, oldest first; a fork has one before its first turn even if nothing has happened there. */
+export function byTurn(events: GameEvent[], forked = false): TurnGroup[] {
   const groups: TurnGroup[] = [];
   for (const event of events) {
     if (event.name === "turn-ends") continue;
@@ -38,5 +39,6 @@ export function byTurn(events: GameEvent[]): TurnGroup[] {
   for (const group of groups) {
     group.events = group.events.filter((event, n) => !isSaidAgain(event, group.events.slice(n + 1, n + 12)));
   }
+  if (forked && (groups[0]?.turn ?? 1) === 1) groups.unshift({ turn: 0, seat: -1, events: [] });
   return groups;
 }

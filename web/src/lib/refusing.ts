@@ -20,8 +20,9 @@ export function languageOf(no: No): string {
   return lookUp(`refusal.${no.reason}`) ? words.code : "en";
 }
 
-/** Seats, deeds, groups and amounts come as numbers. */
+/** Seats, deeds, groups and amounts come as numbers; names that may have been meant are a question of their own. */
 function worded(name: string, value: string | number, edition: Edition | null, view: View | null): string | number {
+  if (name === "near") return value ? t("refusal-near", { names: value }) : "";
   if (typeof value === "string" || !edition) return value;
   if (SEATS.has(name) && view) return value === BANK ? t("nobody") : seatName(view, value);
   if (AMOUNTS.has(name)) return money(edition, value);

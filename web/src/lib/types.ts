@@ -77,7 +77,8 @@ export interface EditionInfo {
   summary: string;
   /** What the rule book is written in. */
   language: string;
-  players: { min: number; max: number };
+  /** `unlimited`: the rule book sets no maximum, and `max` is as many as a table has room for. */
+  players: { min: number; max: number; unlimited: boolean };
   currency: string;
   spaces: number;
   minutes: number;

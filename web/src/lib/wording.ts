@@ -2,7 +2,7 @@
 
 import { lookUp, t, words } from "./i18n.svelte";
 import { byTurn } from "./log";
-import { BANK, HOST, type Action, type Edition, type GameEvent, type Note, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Note, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -35,6 +35,11 @@ export function list(parts: string[]): string {
   return new Intl.ListFormat(words.code, { style: "long", type: "conjunction" }).format(parts);
 }
 
+/** How many people a rule book is for. */
+export function party({ players }: EditionInfo): string {
+  return players.unlimited ? t("new.players.more", { min: players.min }) : t("new.players", { min: players.min, max: players.max });
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -54,6 +59,7 @@ export function pieces(edition: Edition, piece: string, n: number): string {
 /** A bit of text that comes from the engine in English: dice, buildings, terms of a deal. */
 function fragment(text: string): string {
   if (words.code === "en" || text === "") return text;
+  if (text === "on") return lookUp("fragment.switched on", {}, text);
   const parts = text.split(/("(?:[^"\\]|\\.)*"|“[^”]*”.*)/);
   return parts.map((part, n) => (n % 2 ? part : outsideNames(part))).join("");
 }
@@ -61,7 +67,7 @@ function fragment(text: string): string {
 function outsideNames(text: string): string {
   return text.replace(/\b(\d+|an?) (house|apartment|hotel)s?\b/g, (_, count: string, word: string) =>
       lookUp(`piece.${word}`, { n: Number(count) || 1 }, word))
-    .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|houses|hotels)\b/g, (word) =>
+    .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|the rules bar it|houses|hotels)\b/g, (word) =>
       lookUp(`fragment.${word}`, {}, word))
     .replace(/ {2,}/g, " ");
 }
