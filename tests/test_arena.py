@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Generator, Sequence
@@ -211,7 +212,10 @@ def test_a_unit_with_a_spoiled_game_is_left_out_and_told() -> None:
     assert [(fault.seed, fault.bots, fault.sentence) for fault in found.faults] == [(2, ("b", "a"), "a broke")]
 
 
-def test_think_time_is_taken_for_every_bot() -> None:
+def test_think_time_is_taken_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Every look at the clock is a millisecond later, so that a slow machine comes as far as a fast one.
+    clock = itertools.count(0.0, 0.001)
+    monkeypatch.setattr(thinking, "perf_counter", lambda: next(clock))
     found = thinking.think_times(Run("fundraiser", ("builder", "random"), 1, 1), seconds=0.2)
     assert set(found) == {"builder", "random"}
     assert all(thought.decisions > 0 and thought.microseconds_a_decision > 0 for thought in found.values())

@@ -45,11 +45,14 @@ def cluster() -> Generator[None, None, None]:
     ray.shutdown()
 
 
-def process_of() -> Callable[[int], int]:
-    """A job that tells which process did it; made here so that Ray sends it along whole."""
+def process_of(folder: Path) -> Callable[[int], int]:
+    """A job that tells which process did it, once a second one is there; made here so that Ray sends it along whole."""
 
     def job(number: int) -> int:  # noqa: ARG001
-        time.sleep(0.2)
+        (folder / str(os.getpid())).touch()
+        until = time.monotonic() + 120
+        while len(list(folder.iterdir())) < 2 and time.monotonic() < until:
+            time.sleep(0.02)
         return os.getpid()
 
     return job
@@ -63,8 +66,8 @@ def failing() -> Callable[[int], int]:
 
 
 @pytest.mark.usefixtures("cluster")
-def test_two_processes_do_the_work() -> None:
-    workers = set(work_off_on_cluster(process_of(), range(12), LOCAL, 2))
+def test_two_processes_do_the_work(tmp_path: Path) -> None:
+    workers = set(work_off_on_cluster(process_of(tmp_path), range(12), LOCAL, 2))
     assert len(workers) == 2
     assert os.getpid() not in workers
 

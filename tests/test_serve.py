@@ -13,16 +13,20 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from freehold.server import sockets
+from freehold.server.app import Application
 from freehold.server.doors import Bucket, Doors, Limits
-from freehold.server.serve import ServeFault, hold, listen
+from freehold.server.serve import ServeFault, Settings, hold, listen, run
+from freehold.server.tokens import SECRET
 from freehold.table import ticking
 from freehold.table.commands import Host
 from freehold.table.history import past_of, record_text
-from serving import running
+from serving import PATIENCE, running
 from tabling import Live
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -58,9 +62,10 @@ def test_it_says_where_it_listens_and_who_can_reach_it(tmp_path: Path) -> None:
         assert "Only this computer can reach it" in text
         address = re.search(r"http://127\.0\.0\.1:\d+/", text)
         assert address is not None
-        for _ in range(100):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             with contextlib.suppress(OSError):
-                assert urllib.request.urlopen(f"{address[0]}api/bots").status == 200
+                assert urllib.request.urlopen(f"{address[0]}api/bots", timeout=PATIENCE).status == 200
                 return
             time.sleep(0.05)
         raise AssertionError("it does not answer")
@@ -84,7 +89,7 @@ def test_what_cannot_work_is_one_sentence(tmp_path: Path) -> None:
         (["--data", str(tmp_path / "new"), "--host", "203.0.113.77", "--port", "0"], "cannot listen on 203.0.113.77"),
     ):
         command = [sys.executable, "-m", "freehold.cli", "serve", "--no-browser", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 1
         assert words in done.stderr.replace("\n", " ")
         assert "Traceback" not in done.stderr
@@ -106,6 +111,26 @@ def test_listening_gives_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
         taken.listen()
         with pytest.raises(ServeFault, match="in use"):
             listen("127.0.0.1", taken.getsockname()[1], lambda _: None)
+
+
+def test_nobody_can_have_the_dice_of_a_served_table_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Codes and seeds come from `secrets`, and no setting of the server says otherwise."""
+    assert "draws" not in Settings.__struct_fields__
+    made: list[Application] = []
+
+    def keep(*given: Any, **more: Any) -> Application:
+        made.append(Application(*given, **more))
+        raise ServeFault("seen enough")
+
+    monkeypatch.setattr("freehold.server.serve.Application", keep)
+    monkeypatch.setenv("FREEHOLD_DICE", "7")
+    with pytest.raises(ServeFault, match="seen enough"):
+        run(Settings(port=0, data=tmp_path, browser=False), lambda _: None)
+    draws = made[0].hub.draws
+    assert draws is SECRET
+    monkeypatch.setattr("freehold.server.tokens.secrets.token_hex", lambda length: "5e" * length)
+    monkeypatch.setattr("freehold.server.tokens.secrets.choice", lambda letters: letters[0])
+    assert (draws.server_seed(), draws.code()) == ("5e" * 32, "A" * 6)
 
 
 # -- verify -------------------------------------------------------------------------------------------------
@@ -130,7 +155,7 @@ def test_verify_proves_a_record_and_not_a_changed_one(tmp_path: Path) -> None:
 
 def _verify(path: Path) -> tuple[int, str]:
     command = [sys.executable, "-m", "freehold.cli", "verify", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert "Traceback" not in done.stderr
     return done.returncode, " ".join((done.stdout + done.stderr).split())
 
@@ -148,7 +173,7 @@ def test_the_client_of_the_protocol_plays_a_game(tmp_path: Path, monkeypatch: py
     file.write_text(code.replace("time.sleep(0.4)", "time.sleep(0)"))
     with running(tmp_path) as server:
         command = [sys.executable, str(file), server.url]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1].startswith("Places: [[")
 
@@ -171,7 +196,7 @@ def test_hosts_and_origins() -> None:
 
 def test_buckets_fill_again(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
-    monkeypatch.setattr("freehold.server.doors.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("freehold.server.doors.time", SimpleNamespace(monotonic=lambda: clock[0]))
     bucket = Bucket(2, 10)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     clock[0] = 5

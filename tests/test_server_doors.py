@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from freehold.server.doors import Bucket, Crowd, Limits, address_of
-from serving import Json, Seat, Server, running
+from serving import PATIENCE, Json, Seat, Server, dial, running, standing_still
 
 OVER = [{"kind": "me"}, {"kind": "bot"}]
 
 
 @pytest.fixture
 def narrow(tmp_path: Path) -> Iterator[Server]:
-    """A server that lets thirty requests a minute through, and three sockets at a time."""
-    with running(tmp_path, requests_per_minute=30, sockets_per_address=3) as server:
+    """A server that lets thirty requests through, as in a minute that does not end, and three sockets at a time."""
+    with standing_still(), running(tmp_path, requests_per_minute=30, sockets_per_address=3) as server:
         yield server
 
 
@@ -47,7 +46,7 @@ def test_addresses_are_people() -> None:
 
 def test_costs_and_crowds(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
-    monkeypatch.setattr("freehold.server.doors.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("freehold.server.doors.time", SimpleNamespace(monotonic=lambda: clock[0]))
     limits = Limits(10, 10)
     assert [limits.take("a", 5), limits.take("a", 5), limits.take("a")] == [True, True, False]
     assert limits.take("b"), "everybody has a limit of their own"
@@ -85,39 +84,34 @@ def test_a_proof_costs_more_than_a_look(narrow: Server) -> None:
 
 
 def test_too_many_sockets_are_told_so(narrow: Server) -> None:
-    table = narrow.make(seats=OVER)
-    seats = [narrow.sit(table) for _ in range(3)]
-    with connect(f"ws://127.0.0.1:{narrow.port}/ws") as late:
-        told = json.loads(late.recv(5))
+    table = {"code": narrow.make(seats=OVER)["code"]}
+    watching = [narrow.sit(table) for _ in range(3)]
+    while watching[1].wait("presence")["watchers"] < 3:
+        pass
+    with dial(narrow.port) as late:
+        told = json.loads(late.recv(PATIENCE))
         assert (told["type"], told["code"]) == ("error", "too-many")
         with pytest.raises(ConnectionClosed) as closed:
-            late.recv(5)
+            late.recv(PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4029
-    seats[0].close()
-    assert _comes_in(narrow, table), "there is room again as soon as somebody has gone"
-
-
-def _comes_in(server: Server, table: Json) -> bool:
-    until = time.monotonic() + 5
-    while time.monotonic() < until:
-        with contextlib.suppress(ConnectionClosed, AssertionError):
-            server.sit(table, contribute=False)
-            return True
-    return False
+    watching[0].close()
+    while watching[1].wait("presence")["watchers"] > 2:
+        pass
+    # There is room again as soon as somebody has gone.
+    assert narrow.sit(table).you["role"] == "spectator"
 
 
 def test_opening_sockets_counts_as_asking(tmp_path: Path) -> None:
-    with running(tmp_path, requests_per_minute=5) as server:
+    with standing_still(), running(tmp_path, requests_per_minute=5) as server:
         table = server.make(seats=OVER)
         codes = []
         for _ in range(7):
-            with connect(f"ws://127.0.0.1:{server.port}/ws") as socket:
+            with dial(server.port) as socket:
                 with contextlib.suppress(ConnectionClosed):
                     socket.send(json.dumps({"type": "hello", "table": table["code"]}))
-                codes.append(json.loads(socket.recv(5)).get("code", "welcome"))
-        assert codes[0] == "welcome"
-        assert codes[-1] == "too-many"
+                codes.append(json.loads(socket.recv(PATIENCE)).get("code", "welcome"))
+        assert codes == ["welcome"] * 5 + ["too-many"] * 2
 
 
 # -- hosts and seats over the network -----------------------------------------------------------------------

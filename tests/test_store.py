@@ -129,13 +129,17 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         SqliteStore(other)
 
 
+def limit_pages(store: SqliteStore, most: Callable[[apsw.Connection], int]) -> None:
+    """Let the database have so many pages; told to the writer thread, since nobody else may use its connection."""
+    asyncio.run(store._do(lambda db: db.pragma("max_page_count", most(db))))
+
+
 def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.db")
     with running(tmp_path, store=store) as server:
         ann = server.sit(server.make(seats=[{"kind": "me"}, {"kind": "bot"}]))
         view = ann.until_mine()
-        pages = int(str(store._writer.pragma("page_count")))
-        store._writer.execute(f"PRAGMA max_page_count={pages}")
+        limit_pages(store, lambda db: int(str(db.pragma("page_count"))))
         refused = None
         for number in range(40):
             answer = ann.do(f"token t{number} " + "y" * 3500)
@@ -147,7 +151,7 @@ def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path
         assert refused is not None
         assert "disk is full" in refused["sentence"]
         revision = ann.view["revision"] if ann.view else 0
-        store._writer.execute("PRAGMA max_page_count=1073741823")
+        limit_pages(store, lambda _: 1073741823)
         again = server.sit({"code": ann.table["code"]})
         assert again.view is not None
         assert again.view["revision"] == revision

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Browser, expect
 
 from freehold.table.entries import ClockPlan
 
-from .house import LAPTOP, PHONE, Person, Server, shot, violations
+from .house import LAPTOP, PATIENCE, PHONE, Person, Server, shot, violations
 from .laying import LaidTable, laid_out
 
 _SAY = """async ([code, message]) => {
@@ -53,10 +54,15 @@ def company(
     game = laid_out(edition, {"players": ["Ann", *names.split()], **position})
     if "clock" in wish:
         wish["clock"] = ClockPlan(**wish["clock"])
+    policy = wish.pop("policy", "wait")
     table = LaidTable(browser, server, game, **wish)
     people = [table.sit("Ann", **settings or {}), *[table.sit(name) for name in names.split()]]
     for person in people:
         expect(person.page.locator(".hand")).to_be_visible()
+    if policy != "wait":
+        # Only now: somebody whose browser is slow to come must not count as away.
+        answer = say(people[0], table.code, type="host", do="disconnect-policy", policy=policy)
+        assert answer["type"] == "ack", answer
     return people, table.code
 
 
@@ -64,6 +70,13 @@ def say(person: Person, code: str, **message: Any) -> dict[str, Any]:
     """Tell the table something through a second socket of the same person, and hear the answer."""
     answer: dict[str, Any] = person.page.evaluate(_SAY, [code, message])
     return answer
+
+
+def go_on_together(people: list[Person]) -> None:
+    """Ann ends the break with which a table was laid out, now that everybody has come."""
+    people[0].page.locator('[data-host="resume"]').click()
+    for person in people:
+        expect(person.page.locator(".headline")).not_to_contain_text("paused")
 
 
 def do(person: Person, code: str, action: str) -> None:
@@ -85,7 +98,8 @@ def look(person: Person, name: str, passing: bool = False) -> None:
 
 def awaited(people: list[Person]) -> Person:
     """Whoever the table waits for."""
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         for person in people:
             if person.page.locator(".seats .awaited", has_text="(you)").count():
                 return person

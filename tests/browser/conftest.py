@@ -15,6 +15,7 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from freehold.engine.game import Game  # noqa: E402
+from ports import quiet_port  # noqa: E402
 
 from .house import HOLD, PAGE, Server  # noqa: E402
 from .laying import LaidTable, Lay  # noqa: E402
@@ -39,6 +40,11 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(autouse=True)
+def _dice_are_known(request: pytest.FixtureRequest) -> None:
+    Server.name_test(request.node.nodeid)
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +93,6 @@ def lay(browser: Browser, server: Server) -> Iterator[Lay]:
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server a test may kill."""
     running = Server(tmp_path)
-    running.start()
+    running.start(quiet_port())
     yield running
     running.kill()

@@ -2,39 +2,96 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from freehold.server.doors import Bucket
+from freehold.server.sockets import MESSAGES, SECONDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "freehold" / "server" / "page"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ARTEFACTS = ROOT / "artefacts"
+KNOWN_SERVER = Path(__file__).with_name("known_server.py")
 LAPTOP = (1280, 800)
 PHONE = (360, 640)
-HOLD = 3
+HOLD = 4
 """For how many seconds the fixture `brief_server` holds seats."""
 
 
-class Server:
-    """`freehold serve` as a process of its own."""
+PATIENCE = 60
+"""Seconds to wait for what comes within a few hundredths of one; on a machine that is busy it takes longer."""
+expect.set_options(timeout=PATIENCE * 1_000)
 
-    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = ("-m", "freehold.cli")) -> None:
+NOTED = ("[data-said]", "[data-absence]")
+"""What passes: these texts are gone after some seconds, so every page notes all of them that were ever shown."""
+
+_NOTES = """(() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  // What the page mixes into the dice is known, too; nothing else of it has sixteen bytes.
+  crypto.getRandomValues = (values) => values.length === 16 ? values.fill(7) : draw(values);
+  const shown = window.everShown = {};
+  const note = () => {
+    for (const kind of KINDS) {
+      const texts = shown[kind] ??= [];
+      for (const { textContent } of document.querySelectorAll(kind)) {
+        const text = textContent.replace(/\\s+/g, " ").trim();
+        if (texts.at(-1) !== text && !texts.includes(text)) texts.push(text);
+      }
+    }
+  };
+  new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true });
+})()"""
+
+
+def was_shown(page: Page, text: str, kind: str = "[data-said]") -> None:
+    """Wait until a text has been shown since the page was loaded, be it still there or gone again."""
+    try:
+        page.wait_for_function(
+            "([kind, text]) => everShown[kind]?.some((one) => one.includes(text))", arg=[kind, text], polling=50
+        )
+    except TooLate as late:
+        raise AssertionError(f"{text!r} was not among {page.evaluate('everShown')}") from late
+
+
+class Server:
+    """`freehold serve` as a process of its own, with dice that are the same for a test whenever it runs."""
+
+    running: ClassVar[list[Server]] = []
+    test: ClassVar[str] = ""
+
+    def __init__(self, data: Path, *options: str, program: tuple[str, ...] = (str(KNOWN_SERVER),)) -> None:
         self.data = data
         self.options = options
         self.program = program
         self.address = ""
         self.process: subprocess.Popen[str] | None = None
 
+    @classmethod
+    def name_test(cls, name: str) -> None:
+        """Tell every server which test is going on."""
+        cls.test = name
+        for server in cls.running:
+            server.note_test()
+
+    def note_test(self) -> None:
+        (self.data / "test").write_text(self.test)
+
     def start(self, port: int = 0) -> None:
+        self.note_test()
+        self.running.append(self)
         command = [sys.executable, *self.program, "serve", "--no-browser", "--port", str(port)]
         command += ["--data", str(self.data), "--tables-per-hour", "10000", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -43,6 +100,8 @@ class Server:
             found = re.search(r"http://[\d.]+:\d+", line)
             if found:
                 self.address = found.group()
+                # Nobody reads on, and a server whose words are not read would wait one day.
+                threading.Thread(target=self.process.stdout.read, daemon=True).start()
                 return
         raise AssertionError("the server did not say where it is")
 
@@ -53,6 +112,7 @@ class Server:
     def kill(self) -> None:
         """As a power cut would."""
         if self.process is not None:
+            self.running.remove(self)
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
             self.process = None
@@ -66,8 +126,10 @@ class Person:
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         self.server = server
         self.context: BrowserContext = browser.new_context(viewport=viewport, **settings)
+        self.context.add_init_script(_NOTES.replace("KINDS", json.dumps(NOTED)))
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE * 1_000)
+        self.pace = Bucket(MESSAGES - 5, SECONDS)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if _is_fault(line) else None)
@@ -150,14 +212,19 @@ def go_on(person: Person, leave: tuple[str, ...] = (), rest_at: str = "") -> str
     for word in (one for one in ORDER if one not in leave):
         for action in offered:
             if action == word or action.startswith(word + " "):
-                try:
-                    person.page.locator(f'[data-action="{_escaped(action)}"]:not([disabled])').first.click(
-                        timeout=1_000
-                    )
-                except Exception:
-                    return ""  # somebody was faster
-                return str(action)
+                return _pressed(person, action)
     return ""
+
+
+def _pressed(person: Person, action: str) -> str:
+    """Press the button of an action, no faster than a table listens; the action, or nothing if somebody was faster."""
+    while not person.pace.take():
+        person.page.wait_for_timeout(50)
+    try:
+        person.page.locator(f'[data-action="{_escaped(action)}"]:not([disabled])').first.click(timeout=3_000)
+    except TooLate:
+        return ""
+    return action
 
 
 def _escaped(action: str) -> str:
@@ -167,7 +234,7 @@ def _escaped(action: str) -> str:
 def play_until(
     people: list[Person],
     done: Callable[[], bool],
-    seconds: float = 60,
+    seconds: float = 4 * PATIENCE,
     leave: tuple[str, ...] = (),
     rest_at: str = "",
 ) -> None:
@@ -179,6 +246,14 @@ def play_until(
             raise AssertionError(f"the table did not come so far in {seconds} s: {where}")
         if not any(go_on(person, leave, rest_at) for person in people):
             people[0].page.wait_for_timeout(40)
+
+
+def call_time(host: Person, others: Iterable[Person] = ()) -> None:
+    """The host calls time; what has to be paid or decided even then is."""
+    host.page.get_by_role("button", name="Host").click()
+    host.page.get_by_role("button", name="Call time").click()
+    end = host.page.get_by_role("region", name="The end of the game")
+    play_until([host, *others], lambda: end.is_visible())
 
 
 def turn_of(person: Person) -> int:

@@ -20,11 +20,15 @@ from freehold.engine.game import Game
 from freehold.engine.notation import parse_line, write
 from freehold.engine.position import from_data, to_data
 from freehold.server.sqlite import SqliteStore
-from freehold.server.tokens import hash_of, new_code, new_server_seed, new_token
+from freehold.server.tokens import hash_of, new_token
 from freehold.table.entries import BOT, PERSON, AnyEntry, Began, Contributed, Created, Fork, Joined, SeatPlan, encode
 from freehold.table.forking import position_text
+from known import Known, running_test
 
 from .house import LAPTOP, Person, Server
+
+LAID = Known(lambda: f"laid {running_test()}")
+"""Other codes than those a server draws for the same test."""
 
 
 def laid_out(edition: str, given: Mapping[str, object], when: Iterable[str] = (), options: Iterable[str] = ()) -> Game:
@@ -42,13 +46,13 @@ def keep(server: Server, game: Game, tokens: Mapping[str, str], bot: str = "", *
 
     With a `bot` it plays all seats but the first. More wishes are those of `Created`: policy, clock, minutes.
     """
-    code, now = new_code(), int(time.time() * 1000)
+    code, now = LAID.code(), int(time.time() * 1000)
     plans = [
         SeatPlan(BOT, name, bot) if bot and seat else SeatPlan(PERSON, name) for seat, name in enumerate(game.names)
     ]
     table = {"code": code, "edition": game.edition.id, "options": game.edition.chosen, "seats": plans, "pace": "skip"}
     fork = Fork("LAID", 0, position_text(game))
-    journal: list[AnyEntry] = [Created(now, server_seed=new_server_seed(), fork=fork, **table | wish)]
+    journal: list[AnyEntry] = [Created(now, server_seed=LAID.server_seed(), fork=fork, **table | wish)]
     for seat, plan in enumerate(plans):
         if plan.kind == PERSON:
             hashed = hash_of(tokens[plan.name])

@@ -240,17 +240,45 @@ def test_the_evening_and_its_host(lay: Lay) -> None:
     panel.get_by_role("button", name="Pause").click()
     expect(bob.page.locator(".headline")).to_contain_text("The game is paused")
     expect(bob.page.locator("[data-bench] [data-action]")).to_have_count(0)
+    automatic = bob.page.get_by_label("Ask for every rent automatically")
+    expect(automatic).to_be_disabled()
     ann.page.keyboard.press("Escape")
     shot(bob.page, "decision-break-laptop")
     ann.page.get_by_role("button", name="Host").click()
     panel.get_by_role("button", name="Go on").click()
-    bob.page.get_by_label("Ask for every rent automatically").check()
+    automatic.check()
     expect(ann.page.locator(".log")).to_contain_text("Bob turns automatic rent claims on")
     cy.page.get_by_role("button", name="Leave").click()
     cy.page.get_by_role("button", name="Leave the game for good").click()
     expect(ann.page.locator(".log")).to_contain_text("Cy leaves the game")
     panel.get_by_role("button", name="Call time").click()
     expect(bob.page.get_by_role("region", name="The end of the game")).to_be_visible()
+
+
+def test_a_box_that_was_refused_shows_what_is_so(lay: Lay) -> None:
+    """The page's wish is falsified on the way, so that the rules refuse it."""
+    falsify = {'"action":"auto-claim on"': '"action":"bid 10"'}
+    bob = lay(BY_NAME["fr-claim"].game()).sit("Bob", falsify=falsify)
+    automatic = bob.page.get_by_label("Ask for every rent automatically")
+    automatic.click()
+    expect(bob.page.locator(".notice.bad")).to_contain_text("no auction is going on")
+    expect(automatic).not_to_be_checked()
+    automatic.click()
+    expect(bob.page.locator(".log")).to_contain_text("Bob turns automatic rent claims on")
+    expect(automatic).to_be_checked()
+
+
+def test_a_token_that_was_refused_is_not_shown_as_taken(lay: Lay) -> None:
+    falsify = {'"action":"token mango"': '"action":"bid 10"'}
+    ann = lay(BY_NAME["cr-short"].game()).sit("Ann", falsify=falsify)
+    choice = ann.page.get_by_label("Your token")
+    before = choice.input_value()
+    press(ann, "choose mango")
+    expect(ann.page.locator(".notice.bad")).to_contain_text("no auction is going on")
+    expect(choice).to_have_value(before)
+    press(ann, "choose mango")
+    expect(ann.page.locator(".log")).to_contain_text("Ann plays the mango")
+    expect(choice).to_have_value("mango")
 
 
 @pytest.mark.parametrize(("edition", "options", "told"), DEALS, ids=["fundraiser", "cronulla"])

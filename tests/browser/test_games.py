@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .house import Person, Server, go_on, play_until, turn_of
+from .house import PATIENCE, Person, Server, call_time, go_on, play_until, turn_of
 from .laying import Lay, laid_out
 
 TWO_AND_TWO_BOTS = [
@@ -47,9 +48,8 @@ def two(browser: Browser, server: Server, edition: str, **wish: object) -> tuple
 
 def test_fundraiser_from_the_lobby_to_called_time(browser: Browser, server: Server) -> None:
     ann, bob, code = two(browser, server, "fundraiser", seats=TWO_AND_TWO_BOTS)
-    play_until([ann, bob], lambda: turn_of(ann) >= 12, 90)
-    ann.page.get_by_role("button", name="Host").click()
-    ann.page.get_by_role("button", name="Call time").click()
+    play_until([ann, bob], lambda: turn_of(ann) >= 12)
+    call_time(ann, [bob])
     for person in (ann, bob):
         end = person.page.get_by_role("region", name="The end of the game")
         expect(end).to_be_visible()
@@ -169,7 +169,7 @@ def test_mortgaging_and_lifting(lay: Lay) -> None:
 def test_every_edition_through_its_opening_and_twenty_turns(browser: Browser, server: Server, edition: str) -> None:
     ann = Person(browser, server)
     ann.create(edition=edition, seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
-    play_until([ann], lambda: turn_of(ann) >= 20, 120)
+    play_until([ann], lambda: turn_of(ann) >= 20)
     assert ann.errors == []
     assert ann.page.locator(".notice.bad").count() == 0, "what is offered is accepted"
 
@@ -178,7 +178,7 @@ def test_building_on_the_board(browser: Browser, server: Server) -> None:
     """The championship lets everybody build before play, so there is always something to build."""
     ann = Person(browser, server)
     ann.create(edition="propnex", seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
-    play_until([ann], lambda: ann.stage() == "prebuild" and ann.can("pass"), 60, rest_at="prebuild")
+    play_until([ann], lambda: ann.stage() == "prebuild" and ann.can("pass"), rest_at="prebuild")
     badge = ann.page.locator(".badge.add text").first
     expect(badge).to_contain_text("+ M")
     open_deed = ann.page.locator('[data-space][data-state="open"]').first
@@ -204,10 +204,10 @@ def test_a_refusal_says_why(lay: Lay) -> None:
     expect(notice).to_have_count(0)
 
 
-def test_why_opens_the_clause(browser: Browser, server: Server) -> None:
-    ann = Person(browser, server)
-    ann.create(edition="fundraiser")
+def test_why_opens_the_clause(lay: Lay) -> None:
+    ann, _ = laid(lay, "fundraiser", EVENING)
     ann.press("roll")
+    expect(ann.page.locator(".log")).to_contain_text("Ann throws")
     why = ann.page.locator(".log .why").last
     why.click()
     dialog = ann.page.get_by_role("dialog")
@@ -239,14 +239,14 @@ def test_keyboard_only(browser: Browser, server: Server) -> None:
         "pay flat": "1",
         "refuse": "x",
     }
-    for _ in range(600):
+    limit = time.monotonic() + 4 * PATIENCE
+    # Until the bots are quiet, too: what they do meanwhile must not come between two keys.
+    while not (turn_of(ann) >= 5 and ann.can("roll")):
+        assert time.monotonic() < limit, ann.page.locator(".headline").all_inner_texts()
         key = next((keys[word] for word in keys if ann.can(word)), None)
         if key:
             page.keyboard.press(key)
         page.wait_for_timeout(60)
-        if turn_of(ann) >= 5:
-            break
-    assert turn_of(ann) >= 5
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
     page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .house import AXE, LAPTOP, PHONE, Person, Server, play_until, shot, turn_of, violations
+from .house import AXE, LAPTOP, PHONE, Person, Server, call_time, play_until, shot, turn_of, violations
 from .laying import Lay, laid_out
 
 WORLD: dict[str, object] = {
@@ -109,8 +109,7 @@ def test_the_end_and_the_replay(ann: Person, lay: Lay) -> None:
     code = seat_ann(lay, "fundraiser", {"deeds": EVENING}, ann)
     play_until([ann], lambda: turn_of(ann) >= 10)
     look(ann, named(ann, "late-turn"))
-    ann.page.get_by_role("button", name="Host").click()
-    ann.page.get_by_role("button", name="Call time").click()
+    call_time(ann)
     end = ann.page.get_by_role("region", name="The end of the game")
     expect(end.get_by_role("img", name=re.compile("Wealth over time"))).to_be_visible()
     expect(ann.page.get_by_role("dialog")).to_have_count(0)

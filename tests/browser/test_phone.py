@@ -41,7 +41,7 @@ EDITIONS = ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"]
 def begun(browser: Browser, server: Server, edition: str, turns: int = 2) -> Person:
     ann = Person(browser, server, PHONE)
     ann.create(edition=edition, seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
-    play_until([ann], lambda: turn_of(ann) >= turns and ann.can("roll"), 60)
+    play_until([ann], lambda: turn_of(ann) >= turns and ann.can("roll"))
     return ann
 
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from .company import company, do, look
-from .house import Person, Server
-
-
-def said(page: Page, text: str) -> None:
-    expect(page.locator("[data-said]", has_text=text)).to_have_count(1)
+from .house import Person, Server, was_shown
 
 
 def offer(ann: Person, bob: Person, code: str) -> None:
@@ -43,7 +39,7 @@ def test_the_end_of_a_turn_is_taken_back(browser: Browser, server: Server) -> No
     button.click()
     bob.page.get_by_role("button", name="Agree").click()
     expect(ann.button("end")).to_be_visible()
-    said(bob.page, "Taken back, as Ann wished.")
+    was_shown(bob.page, "Taken back, as Ann wished.")
 
 
 def test_what_touches_nobody_is_undone_at_once(browser: Browser, server: Server) -> None:
@@ -59,7 +55,7 @@ def test_what_touches_nobody_is_undone_at_once(browser: Browser, server: Server)
     button.click()
     expect(ann.page.locator(".hand .mortgaged")).to_have_count(0)
     expect(ann.page.locator(".log")).not_to_contain_text("Ann mortgages")
-    said(bob.page, "Taken back, as Ann wished.")
+    was_shown(bob.page, "Taken back, as Ann wished.")
     expect(button).to_be_disabled()
 
 
@@ -80,12 +76,12 @@ def test_consent_is_refused_given_and_lapses(browser: Browser, server: Server) -
     look(ann, "undo-waiting")
     asked.get_by_role("button", name="Refuse").click()
     for person in (ann, bob, cat):
-        said(person.page, "Bob would rather not undo.")
+        was_shown(person.page, "Bob would rather not undo.")
         expect(person.page.get_by_role("alertdialog")).to_have_count(0)
     button.click()
     bob.press("refuse")
     for person in (ann, bob, cat):
-        said(person.page, "Ann's wish to undo has lapsed: the game went on.")
+        was_shown(person.page, "Ann's wish to undo has lapsed: the game went on.")
         expect(person.page.get_by_role("alertdialog")).to_have_count(0)
     mine, theirs = ann.page.locator(".hand .chip").count(), bob.page.locator(".hand .chip").count()
     offer(ann, bob, code)
@@ -97,6 +93,6 @@ def test_consent_is_refused_given_and_lapses(browser: Browser, server: Server) -
     expect(bob.page.locator(".hand .chip")).to_have_count(theirs)
     expect(ann.page.locator(".hand .chip")).to_have_count(mine)
     for person in (ann, bob, cat):
-        said(person.page, "Taken back, as Ann wished.")
+        was_shown(person.page, "Taken back, as Ann wished.")
     expect(cat.page.locator(".log")).not_to_contain_text("Ann deals with")
     assert ann.errors + bob.errors + cat.errors == []

@@ -13,6 +13,7 @@ import httpx
 
 from freehold.server.app import Application
 from freehold.server.sqlite import SqliteStore
+from known import KNOWN
 
 Json = dict[str, Any]
 
@@ -43,7 +44,7 @@ class FakeSocket:
         data = json.dumps(frame) if isinstance(frame, dict) else frame
         self._in.put_nowait({"type": "websocket.receive", key: data})
 
-    async def more(self, than: int, timeout: float = 10) -> None:
+    async def more(self, than: int, timeout: float = 60) -> None:
         """Wait until more than so many messages were heard, or the socket is closed."""
         async with asyncio.timeout(timeout):
             while len(self.heard) <= than and self.closed is None and not self.task.done():
@@ -87,9 +88,13 @@ class Fake:
 
 @contextlib.asynccontextmanager
 async def fake_server(folder: Path) -> AsyncIterator[Fake]:
-    """A server in this very loop."""
+    """A server in this very loop. Every table has dice of its own, and the same ones whenever the test runs."""
     app = Application(
-        SqliteStore(folder / "tables.db"), tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6
+        SqliteStore(folder / "tables.db"),
+        tables_per_hour=10**5,
+        requests_per_minute=10**8,
+        sockets_per_address=10**6,
+        draws=KNOWN.draws(),
     )
     fake = Fake(app)
     try:

@@ -13,7 +13,6 @@ import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -26,14 +25,14 @@ from typing import Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from ports import quiet_port
+
 Json = dict[str, Any]
 
 
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+PATIENCE = 60.0
+"""Seconds to wait for what is there at once unless the machine is very busy."""
 
 
 class Victim:
@@ -41,7 +40,7 @@ class Victim:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = free_port()
+        self.port = quiet_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
@@ -68,14 +67,14 @@ class Victim:
 
 def get(url: str) -> Any:
     """The JSON at an address."""
-    with urllib.request.urlopen(url, timeout=10) as response:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as response:
         return json.load(response)
 
 
 def post(url: str, body: Json) -> Json:
     """Send JSON, return JSON."""
     request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=10) as response:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
         return dict(json.load(response))
 
 
@@ -106,9 +105,9 @@ class Player:
             await asyncio.sleep(0.05)
 
     async def _visit(self) -> None:
-        async with connect(self.url.replace("http", "ws", 1) + "/ws", max_size=None, open_timeout=2) as there:
+        async with connect(self.url.replace("http", "ws", 1) + "/ws", max_size=None, open_timeout=PATIENCE) as there:
             await there.send(json.dumps({"type": "hello", "table": self.table["code"], "token": self.table["token"]}))
-            welcome = json.loads(await asyncio.wait_for(there.recv(), 10))
+            welcome = json.loads(await asyncio.wait_for(there.recv(), PATIENCE))
             revision = welcome["revision"]
             if welcome["view"] is None:
                 await there.send(
@@ -174,18 +173,28 @@ def faults(url: str, players: list[Player]) -> list[str]:
     return found
 
 
+async def under_load(players: list[Player], wanted: int) -> int:
+    """Wait until everybody is back and so many moves have been acknowledged altogether; how many there are."""
+    async with asyncio.timeout(2 * PATIENCE):
+        while (found := sum(len(player.acknowledged) for player in players)) < wanted:
+            await asyncio.sleep(0.01)
+    return found
+
+
 async def torment(folder: Path, kills: int, count: int, seed: int = 1) -> Json:
     """Kill a server under load so many times; what came of it."""
     dice = random.Random(seed)
     victim = Victim(folder)
     victim.start()
     players = await asyncio.to_thread(tables, victim.url, count)
+    acknowledged = 0
     tasks = [asyncio.create_task(player.play()) for player in players]
     restarts: list[float] = []
     found: list[str] = []
     try:
         for _ in range(kills):
-            await asyncio.sleep(dice.uniform(0.1, 0.7))
+            acknowledged = await under_load(players, acknowledged + 2 * len(players))
+            await asyncio.sleep(dice.uniform(0.0, 0.4))
             victim.kill()
             restarts.append(await asyncio.to_thread(victim.start))
             found += await asyncio.to_thread(faults, victim.url, players)
@@ -193,7 +202,7 @@ async def torment(folder: Path, kills: int, count: int, seed: int = 1) -> Json:
                 assert not task.done(), task.exception()
         for player in players:
             player.stop = True
-        await asyncio.wait_for(asyncio.gather(*tasks), 60)
+        await asyncio.wait_for(asyncio.gather(*tasks), 2 * PATIENCE)
         found += await asyncio.to_thread(faults, victim.url, players)
     finally:
         for task in tasks:

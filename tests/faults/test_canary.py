@@ -15,8 +15,9 @@ from freehold.editions import editions
 from freehold.engine.game import Game
 from freehold.server import sockets
 from freehold.table.table import Table
+from known import KNOWN
 
-MOVES = 60
+MOVES = 100
 _ORDER = ["claim", "buy", "roll", "use card", "stay", "pass", "end", "keep", "pay share", "pay flat", "mortgage", "bid"]
 
 
@@ -86,7 +87,7 @@ async def play(fake: Fake, edition: str) -> int:
     eve = await fake.sit(code, None)
     watches = [Watch(socket, token, tokens) for socket, token in zip([*people, eve], [*tokens, None], strict=True)]
     for socket in people:
-        socket.say({"type": "contribute", "id": secrets.token_hex(4), "salt": secrets.token_hex(16)})
+        socket.say({"type": "contribute", "id": secrets.token_hex(4), "salt": KNOWN.salt()})
     room = await fake.app.hub.room(code)
     assert room is not None
     while room.table.play is None:
@@ -113,23 +114,26 @@ async def play(fake: Fake, edition: str) -> int:
 
 async def _act(table: Table, people: list[FakeSocket]) -> None:
     """Let whoever is awaited act, or wait for the bots."""
-    heard = len(people[0].heard)
-    seat = table.game.to_act
+    revision, seat = table.revision, table.game.to_act
     mine = [socket for at, socket in enumerate(people) if table.seat_of(at) == seat]
     if mine:
-        action = _choose(await _latest(mine[0]))
-        mine[0].say({"type": "do", "id": secrets.token_hex(6), "revision": table.revision, "action": action})
-    await people[0].more(heard)
-    await asyncio.sleep(0.005)
+        action = _choose(await _seen(mine[0], revision))
+        mine[0].say({"type": "do", "id": secrets.token_hex(6), "revision": revision, "action": action})
+    for socket in people:
+        await _seen(socket, revision + 1)
 
 
-async def _latest(socket: FakeSocket) -> dict[str, Any]:
-    """The latest view a socket has heard, or the first one that comes."""
+async def _seen(socket: FakeSocket, revision: int) -> dict[str, Any]:
+    """The latest view a socket has heard, once it has heard of this revision."""
     while True:
+        heard = len(socket.heard)
         for text in reversed(socket.heard):
             if '"actions"' in text:
-                return dict(json.loads(text))
-        await socket.more(len(socket.heard))
+                message = dict(json.loads(text))
+                if message["view"]["revision"] >= revision:
+                    return message
+                break
+        await socket.more(heard)
 
 
 def _choose(message: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from freehold.server.hub import Hub
 from freehold.server.page import page
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
+from freehold.server.tokens import SECRET, Draws
 from freehold.table.ticking import AWAY_MS
 
 TABLES_PER_HOUR = 120
@@ -44,8 +45,9 @@ class Application:
         requests_per_minute: int = REQUESTS_PER_MINUTE,
         sockets_per_address: int = SOCKETS_PER_ADDRESS,
         hold_seconds: float = AWAY_MS / 1000,
+        draws: Draws = SECRET,
     ) -> None:
-        self.hub = Hub(store, round(hold_seconds * 1000))
+        self.hub = Hub(store, round(hold_seconds * 1000), draws)
         self.doors = Doors(origins)
         asking = Limits(requests_per_minute, 60)
         self._sockets = Sockets(self.hub, self.doors, asking, Crowd(sockets_per_address))

@@ -26,7 +26,7 @@ from freehold.server.requests import (
 )
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
-from freehold.server.tokens import clean_code, hash_of, new_server_seed, new_token
+from freehold.server.tokens import clean_code, hash_of, new_token
 from freehold.table import dice
 from freehold.table.beginning import join, sit_again
 from freehold.table.commands import Refused
@@ -97,8 +97,13 @@ class Api:
         """A new table."""
         wish = await body(request, NewTable)
         self._count(request)
-        created, seat = created_from(wish, await self.hub.free_code(), now_ms())
+        code, seed = await self._drawn()
+        created, seat = created_from(wish, code, seed, now_ms())
         return await self._made(created, wish.name, seat)
+
+    async def _drawn(self) -> tuple[str, str]:
+        """The code of a new table, and the server's part of its seed."""
+        return await self.hub.free_code(), self.hub.draws.server_seed()
 
     def _count(self, request: Request) -> None:
         if not self.making.take(address_of(request.client)):
@@ -160,7 +165,8 @@ class Api:
         moment = await past.position(self.hub.store, room, wish.move)
         position = past.position_text(moment)
         names = moment.game.names
-        created = forked_from(room.table.created, names, wish, position, await self.hub.free_code(), now_ms())
+        code, seed = await self._drawn()
+        created = forked_from(room.table.created, names, wish, position, code, seed, now_ms())
         return await self._made(created, wish.name, wish.seat)
 
     async def rematch(self, request: Request) -> Response:
@@ -170,7 +176,8 @@ class Api:
         if room.table.rematch:
             raise refused("rematch-exists", code=room.table.rematch)
         self._count(request)
-        created, seat = _again(room.table, person, await self.hub.free_code(), now_ms())
+        code, seed = await self._drawn()
+        created, seat = _again(room.table, person, code, seed, now_ms())
         response = await self._made(created, person.name, seat)
         await room.change(lambda _, now: [Changed(now, rematch=created.code)])
         return response
@@ -228,7 +235,7 @@ class Api:
         return person
 
 
-def _again(table: Table, person: Person, code: str, now: int) -> tuple[Created, int]:
+def _again(table: Table, person: Person, code: str, server_seed: str, now: int) -> tuple[Created, int]:
     """A table like another: its maker and the bots sit, the seats of the others are kept for them."""
     seats: list[SeatPlan] = []
     own = -1
@@ -245,7 +252,7 @@ def _again(table: Table, person: Person, code: str, now: int) -> tuple[Created, 
         at=now,
         code=code,
         seats=seats,
-        server_seed=new_server_seed(),
+        server_seed=server_seed,
         fork=None,
         rematch_of=table.code,
         policy=table.policy,

@@ -12,7 +12,7 @@ from freehold.server.client import now_ms
 from freehold.server.room import Room
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
-from freehold.server.tokens import new_code
+from freehold.server.tokens import SECRET, Draws
 from freehold.table.entries import Created, Joined, Woke, decode
 from freehold.table.info import table_info
 from freehold.table.stages import Json
@@ -29,9 +29,10 @@ DESERTED_MS = 600_000
 class Hub:
     """Finds, makes and drops rooms."""
 
-    def __init__(self, store: Store, hold_ms: int = AWAY_MS) -> None:
+    def __init__(self, store: Store, hold_ms: int = AWAY_MS, draws: Draws = SECRET) -> None:
         self.store = store
         self.hold_ms = hold_ms
+        self.draws = draws
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -105,7 +106,7 @@ class Hub:
     async def free_code(self) -> str:
         """A code no table has."""
         while True:
-            code = new_code()
+            code = self.draws.code()
             if code not in self.rooms and await self.store.listing(code) is None:
                 return code
 

@@ -14,7 +14,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.party import knows_no_maximum
 from freehold.server.refusals import refused
 from freehold.server.shelf import MOST_SEATS, bot_nickname
-from freehold.server.tokens import hash_of, new_server_seed
+from freehold.server.tokens import hash_of
 from freehold.table.commands import name_fault
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
 from freehold.table.refusals import refused as table_refused
@@ -87,7 +87,7 @@ def edition_of(id: str, options: list[str]) -> Edition:
         raise refused("no-such-option", problems="; ".join(str(problem) for problem in fault.problems)) from fault
 
 
-def created_from(wish: NewTable, code: str, now: int) -> tuple[Created, int]:
+def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple[Created, int]:
     """The first entry of a new table, and the seat of whoever makes it (-1: none)."""
     edition = edition_of(wish.edition, wish.options)
     if wish.disconnect not in POLICIES:
@@ -110,7 +110,7 @@ def created_from(wish: NewTable, code: str, now: int) -> tuple[Created, int]:
         policy=wish.disconnect,
         pace=wish.pace,
         minutes=minutes if timed else 0,
-        server_seed=new_server_seed(),
+        server_seed=server_seed,
     )
     return created, own
 
@@ -165,7 +165,9 @@ def maker(name: str, token: str, seat: int, now: int) -> Joined:
     return Joined(now, person=0, name=name, token_hash=hash_of(token), seat=seat, host=True)
 
 
-def forked_from(created: Created, names: list[str], wish: ForkWish, position: str, code: str, now: int) -> Created:
+def forked_from(
+    created: Created, names: list[str], wish: ForkWish, position: str, code: str, server_seed: str, now: int
+) -> Created:
     """A table that begins at a moment of another: one person, bots on all other seats."""
     if not 0 <= wish.seat < len(names):
         raise table_refused("unknown-seat", number=wish.seat)
@@ -188,6 +190,6 @@ def forked_from(created: Created, names: list[str], wish: ForkWish, position: st
         options=created.options,
         seats=seats,
         pace=wish.pace if wish.pace in PACES else "normal",
-        server_seed=new_server_seed(),
+        server_seed=server_seed,
         fork=Fork(created.code, wish.move, position),
     )

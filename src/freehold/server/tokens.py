@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
+from typing import NamedTuple
 
 _LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Without letters and digits that are taken for each other."""
@@ -29,6 +31,19 @@ def new_code() -> str:
 def new_server_seed() -> str:
     """The server's part of a seed."""
     return secrets.token_hex(32)
+
+
+class Draws(NamedTuple):
+    """What a server draws for every new table, by default from `secrets`.
+
+    Nothing people can set reaches this: only a program that makes an `Application` itself, as tests do, gives others.
+    """
+
+    code: Callable[[], str] = new_code
+    server_seed: Callable[[], str] = new_server_seed
+
+
+SECRET = Draws()
 
 
 def clean_code(text: str) -> str:
