@@ -576,6 +576,14 @@ def test_any_row_of_words_is_an_action_or_refused(head: str, pieces: list[str]) 
     game.why_not(ANN, action)
 
 
+def test_leaving_for_good_is_suggested_only_to_those_who_ask_for_it() -> None:
+    game = table()
+    assert game.why_not(ANN, parse(game, ANN, "quit")) is None
+    for text in ("buy", "bid 5", "end", "lift Boardwalk"):
+        assert "quit" not in suggest(game, ANN, text)
+    assert suggest(game, ANN, "qiut")[0] == "quit"
+
+
 def test_suggestions_need_a_table() -> None:
     assert suggest(Game(edition("fundraiser"), ["Ann", "Bob"], begin=False), ANN, "roll") == []
     assert suggest(table(), 7, "roll") == []

@@ -21,6 +21,8 @@ from freehold.engine.state import State
 from freehold.engine.terms import leg_text, terms_text
 
 _MOST_SUGGESTIONS: Final = 5
+_MEANT: Final = 0.6
+"""How like a word has to be to the one that was said for it to have been meant."""
 
 # -- writing ----------------------------------------------------------------------------------------------
 
@@ -155,7 +157,7 @@ def play_line(game: Game, line: str) -> list[Event]:
 
 
 def suggest(game: Game, seat: int, text: str) -> list[str]:
-    """The legal actions of a seat most like `text`, nearest first."""
+    """The legal actions of a seat most like `text`, nearest first; leaving for good only to those who ask for it."""
     if game.is_idle or seat >= game.seats:
         return []
     wanted = folded(text)
@@ -164,8 +166,10 @@ def suggest(game: Game, seat: int, text: str) -> list[str]:
     for index, action in enumerate(game.legal(seat)):
         written = write(game, seat, action)
         known = folded(written)
-        likeness = SequenceMatcher(None, wanted, known).ratio()
-        likeness += SequenceMatcher(None, head, known.split(" ")[0]).ratio()
+        alike = SequenceMatcher(None, head, known.split(" ")[0]).ratio()
+        if action.kind == act.QUIT and alike < _MEANT:
+            continue
+        likeness = SequenceMatcher(None, wanted, known).ratio() + alike
         scored.append((-likeness, index, written))
     scored.sort()
     return [written for _, _, written in scored[:_MOST_SUGGESTIONS]]
