@@ -60,6 +60,8 @@ class Layout:
         """Rent gain minus cost of that step."""
         self.cheapest: i64 = NEVER
         """What the cheapest step costs, within reach or not."""
+        self.least = _least_price(game, street, self.prices, self.takes_hotels)
+        """No step can cost less than this, whatever stands there."""
         self.lowest: i64 = 0
         """The level of the deed with least on it."""
         self.ready_for_hotels = False
@@ -82,6 +84,11 @@ class Layout:
             self.houses[index] = game.houses[deed]
             if game.hotel[deed]:
                 self.houses[index] = _HOTEL
+
+    def cannot_pay(self) -> None:
+        """No step is within reach; whatever stands there, none costs less than the least."""
+        self.step = _NONE
+        self.cheapest = self.least
 
     def find_step(self, game: Game, cash: i64) -> None:
         """Houses go where the fewest stand; a hotel may follow once every lot has enough."""
@@ -169,6 +176,17 @@ def _gain_by_hotel(game: Game, deed: i64, houses: i64) -> i64:
     return rent_of(game, deed, 0, True, True) - rent_of(game, deed, houses, False, True)
 
 
+def _least_price(game: Game, street: Street, prices: vec[i64], takes_hotels: bool) -> i64:
+    """The lowest price of any house, or of a hotel on top of what stands there."""
+    least: i64 = NEVER
+    for price in prices:
+        least = min(least, price)
+    if takes_hotels:
+        for deed in street.deeds:
+            least = min(least, game.edition.deeds[deed].hotel)
+    return least
+
+
 def _powers(base: int, count: int) -> list[int]:
     powers = [1]
     while len(powers) < count:
@@ -214,8 +232,11 @@ class Plan:
         """Find the best step there, and compare it with those of other groups."""
         if layout.is_finished(game):
             return
-        layout.look(game)
-        layout.find_step(game, cash)
+        if cash < layout.least:
+            layout.cannot_pay()
+        else:
+            layout.look(game)
+            layout.find_step(game, cash)
         if layout.cheapest < self.wake_at:
             self.wake_at = layout.cheapest
         self._compare(layout)

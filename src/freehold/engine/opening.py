@@ -258,9 +258,20 @@ def take_first_throw(g: State, seat: i64) -> None:
 def _by_total(stage: FirstThrow) -> list[list[int]]:
     """The rivals in groups of equal totals, highest first, each in the order of throwing."""
     groups: list[list[int]] = []
-    for total in sorted(set(stage.totals), reverse=True):
-        groups.append([stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == total])
+    highest = _highest_below(stage, 13)
+    while highest > 0:
+        groups.append([stage.rivals[i] for i in range(len(stage.rivals)) if stage.totals[i] == highest])
+        highest = _highest_below(stage, highest)
     return groups
+
+
+def _highest_below(stage: FirstThrow, limit: i64) -> i64:
+    """The highest total below a limit, 0 if there is none."""
+    highest: i64 = 0
+    for total in stage.totals:
+        if highest < total < limit:
+            highest = total
+    return highest
 
 
 def _begin_play(g: State, ranked: list[int]) -> None:
