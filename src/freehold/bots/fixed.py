@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
 from freehold.bots.holdings import completes, has_company
+from freehold.bots.layout import NEVER
 from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_A, FIXED_B, FIXED_C, FIXED_H, Policy
@@ -126,7 +127,7 @@ class FixedBot(Bot):
         if game.cash[seat] < self.rests_below and game.owned[seat] == self.rests_with:
             return None
         self.rests_with = game.owned[seat]
-        self.rests_below = improving.NEVER
+        self.rests_below = NEVER
         action = self._build(game, seat) if self.outline.builds_any_time else None
         if action is None:
             return self._lift(game, seat) if self.outline.mortgages else None
@@ -202,7 +203,7 @@ class FixedBot(Bot):
     def _mortgage_to_buy(self, game: Game, seat: i64, missing: i64) -> Action:
         """The cheapest unimproved deed that is not alone in its group and suffices by itself."""
         best: Action = ready.DECLINE
-        cheapest = improving.NEVER
+        cheapest = NEVER
         for deed in game.deeds_of(seat):
             value = game.edition.deeds[deed].mortgage
             if value < missing or value >= cheapest or not has_company(game, seat, deed):
