@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from freehold.engine.action import Action
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import parse_line, suggest, write_line
+from freehold.engine.notation import parse_line, suggest, write, write_line
 from freehold.engine.position import PositionError, lay_out, to_data
 from freehold.engine.refusal import Refusal
 from freehold.scenario.checking import Played, check
@@ -98,6 +98,7 @@ def _instead(game: Game, line: Line, refusal: Refusal) -> tuple[str, ...]:
     try:
         seat, _ = parse_line(game, line.action)
         nearest = suggest(game, seat, line.action.partition(":")[2].strip())
+        nearest = nearest or [write(game, seat, action) for action in game.legal(seat)]
         hints.append(f"legal for this seat: {', '.join(nearest)}" if nearest else "nothing is legal for this seat")
     except Refusal:
         pass
