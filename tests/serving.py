@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from freehold.server import doors
 from freehold.server.app import Application
+from freehold.server.bounds import Bounds
 from freehold.server.doors import MESSAGE_LIMIT, Bucket
 from freehold.server.serve import listen
 from freehold.server.sockets import MESSAGES, SECONDS
@@ -204,10 +205,10 @@ def standing_still() -> Iterator[None]:
 
 @contextlib.contextmanager
 def running(folder: Path, store: Store | None = None, **more: Any) -> Iterator[Server]:
-    """A server in a thread of its own, with dice that are the same for a test whenever it runs."""
+    """A server in a thread of its own, with dice that are the same for a test whenever it runs; `more` are bounds."""
     generous: Json = {"tables_per_hour": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 10_000}
-    generous |= {"draws": KNOWN.draws()}
-    app = Application(store or SqliteStore(folder / "tables.db"), **(generous | more))
+    bounds = Bounds(**(generous | more))
+    app = Application(store or SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     listener = listen("127.0.0.1", 0, lambda _: None)
     config = uvicorn.Config(
         app,

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from freehold.server.app import Application
+from freehold.server.bounds import Bounds
 from freehold.server.sqlite import SqliteStore
 from known import KNOWN
 
@@ -89,13 +90,8 @@ class Fake:
 @contextlib.asynccontextmanager
 async def fake_server(folder: Path) -> AsyncIterator[Fake]:
     """A server in this very loop. Every table has dice of its own, and the same ones whenever the test runs."""
-    app = Application(
-        SqliteStore(folder / "tables.db"),
-        tables_per_hour=10**5,
-        requests_per_minute=10**8,
-        sockets_per_address=10**6,
-        draws=KNOWN.draws(),
-    )
+    bounds = Bounds(tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6)
+    app = Application(SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     fake = Fake(app)
     try:
         yield fake

@@ -29,21 +29,17 @@ def serve(
 ) -> None:
     """Serve the browser table: play with friends and bots."""
     # Nobody who plays at the terminal waits for a server to be imported.
+    from freehold.server.bounds import Bounds
     from freehold.terminal import serving
 
+    bounds = Bounds(
+        tables_per_hour=tables_per_hour,
+        requests_per_minute=requests_per_minute,
+        sockets_per_address=sockets_per_address,
+        hold_seconds=hold,
+    )
     with told() as console:
-        serving.serve(
-            console,
-            host=host,
-            port=port,
-            data=data,
-            origins=origin or [],
-            browser=browser,
-            tables_per_hour=tables_per_hour,
-            requests_per_minute=requests_per_minute,
-            sockets_per_address=sockets_per_address,
-            hold_seconds=hold,
-        )
+        serving.serve(console, host, port, data, origin or [], browser, bounds)
 
 
 def verify(

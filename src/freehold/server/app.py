@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from freehold.server.bounds import USUAL, Bounds
 from freehold.server.doors import HEADERS, Crowd, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
@@ -20,11 +21,6 @@ from freehold.server.page import page
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
-from freehold.table.ticking import AWAY_MS
-
-TABLES_PER_HOUR = 120
-REQUESTS_PER_MINUTE = 1200
-SOCKETS_PER_ADDRESS = 200
 
 _FREE = 0
 _SMALL = 1
@@ -41,17 +37,14 @@ class Application:
         self,
         store: Store,
         origins: Iterable[str] = (),
-        tables_per_hour: int = TABLES_PER_HOUR,
-        requests_per_minute: int = REQUESTS_PER_MINUTE,
-        sockets_per_address: int = SOCKETS_PER_ADDRESS,
-        hold_seconds: float = AWAY_MS / 1000,
+        bounds: Bounds = USUAL,
         draws: Draws = SECRET,
     ) -> None:
-        self.hub = Hub(store, round(hold_seconds * 1000), draws)
+        self.hub = Hub(store, bounds, draws)
         self.doors = Doors(origins)
-        asking = Limits(requests_per_minute, 60)
-        self._sockets = Sockets(self.hub, self.doors, asking, Crowd(sockets_per_address))
-        self._http = _starlette(Api(self.hub, self.doors, tables_per_hour), self.doors, self.hub, asking)
+        asking = Limits(bounds.requests_per_minute, 60)
+        self._sockets = Sockets(self.hub, self.doors, asking, Crowd(bounds.sockets_per_address))
+        self._http = _starlette(Api(self.hub, self.doors, bounds), self.doors, self.hub, asking)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from freehold.server import past, shelf, telling
+from freehold.server.bounds import Bounds
 from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
 from freehold.server.hub import Hub
@@ -61,10 +62,10 @@ _SMALL = {"cache-control": "no-store"}
 class Api:
     """Every HTTP endpoint of the server."""
 
-    def __init__(self, hub: Hub, doors: Doors, tables_per_hour: int) -> None:
+    def __init__(self, hub: Hub, doors: Doors, bounds: Bounds) -> None:
         self.hub = hub
         self.doors = doors
-        self.making = Limits(tables_per_hour, 3600)
+        self.making = Limits(bounds.tables_per_hour, 3600)
 
     # -- the shelf ---------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import time
 
 import msgspec
 
+from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import now_ms
 from freehold.server.room import Room
 from freehold.server.runner import Runner
@@ -17,7 +18,6 @@ from freehold.table.entries import Created, Joined, Woke, decode
 from freehold.table.info import table_info
 from freehold.table.stages import Json
 from freehold.table.table import PLAYING, Kept, Table, restore
-from freehold.table.ticking import AWAY_MS
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -29,9 +29,10 @@ DESERTED_MS = 600_000
 class Hub:
     """Finds, makes and drops rooms."""
 
-    def __init__(self, store: Store, hold_ms: int = AWAY_MS, draws: Draws = SECRET) -> None:
+    def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET) -> None:
         self.store = store
-        self.hold_ms = hold_ms
+        self.bounds = bounds
+        self.hold_ms = round(bounds.hold_seconds * 1000)
         self.draws = draws
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}

@@ -16,10 +16,10 @@ from typing import IO
 import msgspec
 import uvicorn
 
-from freehold.server.app import REQUESTS_PER_MINUTE, SOCKETS_PER_ADDRESS, TABLES_PER_HOUR, Application
+from freehold.server.app import Application
+from freehold.server.bounds import USUAL, Bounds
 from freehold.server.doors import MESSAGE_LIMIT
 from freehold.server.sqlite import SqliteStore
-from freehold.table.ticking import AWAY_MS
 
 if sys.platform != "win32":
     import fcntl
@@ -36,10 +36,7 @@ class Settings(msgspec.Struct):
     data: Path = Path("tables")
     origins: list[str] = []
     browser: bool = True
-    tables_per_hour: int = TABLES_PER_HOUR
-    requests_per_minute: int = REQUESTS_PER_MINUTE
-    sockets_per_address: int = SOCKETS_PER_ADDRESS
-    hold_seconds: float = AWAY_MS / 1000
+    bounds: Bounds = USUAL
 
 
 class ServeFault(Exception):
@@ -96,14 +93,7 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     store = SqliteStore(settings.data / "tables.db")
     listener = listen(settings.host, settings.port, say)
     port = listener.getsockname()[1]
-    app = Application(
-        store,
-        settings.origins,
-        settings.tables_per_hour,
-        settings.requests_per_minute,
-        settings.sockets_per_address,
-        settings.hold_seconds,
-    )
+    app = Application(store, settings.origins, settings.bounds)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

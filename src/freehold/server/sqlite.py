@@ -7,7 +7,7 @@ import contextlib
 import json
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,7 @@ import apsw
 
 from freehold.server.store import Conflict, Full, Listing, Snapshot, Store, StoreFault
 
-VERSION = 1
+VERSION = 2
 _APPLICATION = 0x46524548
 _SCHEMA = """
 CREATE TABLE tables(
@@ -29,6 +29,8 @@ CREATE TABLE snapshots(
   code TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, turn INTEGER NOT NULL,
   position BLOB NOT NULL, state BLOB, PRIMARY KEY(code, seq)) WITHOUT ROWID;
 """
+_GROWN = {2: "CREATE TABLE editions(digest TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;"}
+"""What every form of the database adds to the one before it."""
 _BATCH = 512
 _INSERT = "INSERT INTO journal SELECT value->>0, value->>1, value->2 FROM json_each(?)"
 """A whole batch in one statement: the writer thread and the event loop then hand over to each other only once."""
@@ -166,6 +168,24 @@ class SqliteStore(Store):
 
         await self._do(work)
 
+    async def rewrite(self, code: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of some; see `Store`."""
+        rows = [(entry.decode(), code, seq) for seq, entry in entries.items()]
+
+        def work(db: apsw.Connection) -> None:
+            db.executemany("UPDATE journal SET entry = ? WHERE code = ? AND seq = ?", rows)
+            db.execute("DELETE FROM snapshots WHERE code = ?", (code,))
+
+        await self._do(work)
+
+    async def keep_edition(self, digest: str, data: bytes) -> None:
+        """Keep the files of an edition; see `Store`."""
+
+        def work(db: apsw.Connection) -> None:
+            db.execute("INSERT OR IGNORE INTO editions VALUES(?, ?)", (digest, data))
+
+        await self._do(work)
+
     async def delete(self, code: str) -> None:
         """Forget a table."""
 
@@ -207,6 +227,18 @@ class SqliteStore(Store):
         """The latest snapshot at or before a move."""
         query = f"SELECT {_KEPT} FROM snapshots WHERE code = ? AND move <= ? ORDER BY move DESC, seq DESC LIMIT 1"
         found = await self._ask(lambda db: [_snapshot(row) for row in db.execute(query, (code, move))])
+        return found[0] if found else None
+
+    async def silent_since(self, late: int) -> list[Listing]:
+        """Tables nothing was written about since; see `Store`."""
+        at = "(SELECT entry->>'at' FROM journal WHERE journal.code = tables.code ORDER BY seq DESC LIMIT 1)"
+        query = f"SELECT {_LISTED} FROM tables WHERE {at} < ? ORDER BY {at}"
+        return await self._ask(lambda db: [_listing(row) for row in db.execute(query, (late,))])
+
+    async def edition(self, digest: str) -> bytes | None:
+        """The files of an edition, if they were ever kept."""
+        query = "SELECT data FROM editions WHERE digest = ?"
+        found = await self._ask(lambda db: [_bytes(row[0]) for row in db.execute(query, (digest,))])
         return found[0] if found else None
 
     async def counts(self) -> tuple[int, int]:
@@ -265,14 +297,24 @@ def _open(path: Path) -> apsw.Connection:
         db.set_busy_timeout(5000)
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        if int(str(db.pragma("user_version"))) == 0:
-            with db:
-                db.execute(_SCHEMA)
-                db.execute(f"PRAGMA application_id={_APPLICATION}")
-                db.execute(f"PRAGMA user_version={VERSION}")
+        _grow(db)
     except (apsw.Error, OSError) as fault:
         raise StoreFault(f"{path} cannot be used as a database: {fault}") from fault
     return db
+
+
+def _grow(db: apsw.Connection) -> None:
+    """Bring a database of an older form, or an empty one, to the form of today; all of it or nothing."""
+    form = int(str(db.pragma("user_version")))
+    if form == VERSION:
+        return
+    with db:
+        if form == 0:
+            db.execute(_SCHEMA)
+            db.execute(f"PRAGMA application_id={_APPLICATION}")
+        for step in range(max(form, 1) + 1, VERSION + 1):
+            db.execute(_GROWN[step])
+        db.execute(f"PRAGMA user_version={VERSION}")
 
 
 def _check(path: Path) -> None:

@@ -7,6 +7,7 @@ has written in between, nothing is written and `Conflict` is raised. What `appen
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 import msgspec
 
@@ -83,8 +84,27 @@ class Store(ABC):
         """The latest snapshot at or before a move."""
 
     @abstractmethod
+    async def rewrite(self, code: str, entries: Mapping[int, bytes]) -> None:
+        """Put other entries in the place of those with these numbers, and forget every snapshot of the table.
+
+        Durable when this returns; what stood there before is overwritten on the disk.
+        """
+
+    @abstractmethod
     async def delete(self, code: str) -> None:
-        """Forget a table."""
+        """Forget a table: its journal, its snapshots and its listing. Durable, and overwritten on the disk."""
+
+    @abstractmethod
+    async def silent_since(self, late: int) -> list[Listing]:
+        """Tables whose latest entry was written before `late` (in ms, as in the entries), longest silent first."""
+
+    @abstractmethod
+    async def keep_edition(self, digest: str, data: bytes) -> None:
+        """Keep the files of an edition under their digest, once; durable when this returns."""
+
+    @abstractmethod
+    async def edition(self, digest: str) -> bytes | None:
+        """The files of an edition, if they were ever kept."""
 
     @abstractmethod
     async def counts(self) -> tuple[int, int]:

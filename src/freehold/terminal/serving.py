@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
 from freehold.engine.record import RecordError
 from freehold.terminal.mistakes import Mistake, read_text
+
+if TYPE_CHECKING:
+    from freehold.server.bounds import Bounds
 
 
 def serve(
@@ -18,10 +22,7 @@ def serve(
     data: Path | None,
     origins: list[str],
     browser: bool,
-    tables_per_hour: int,
-    requests_per_minute: int,
-    sockets_per_address: int,
-    hold_seconds: float,
+    bounds: Bounds,
 ) -> None:
     """Run the server until it is stopped."""
     # Only who serves waits for the network libraries to be loaded.
@@ -31,8 +32,7 @@ def serve(
     def say(sentence: str) -> None:
         console.print(Text(sentence), soft_wrap=True)
 
-    limits = (tables_per_hour, requests_per_minute, sockets_per_address, hold_seconds)
-    settings = Settings(host, port, data or default_data(), origins, browser, *limits)
+    settings = Settings(host, port, data or default_data(), origins, browser, bounds)
     try:
         run(settings, say)
     except KeyboardInterrupt:

@@ -1,0 +1,23 @@
+"""How much anybody may ask of a server. All of it in one place, so that it can be read, set and tested together."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freehold.table.ticking import AWAY_MS
+
+
+class Bounds(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits of a server; the defaults suit a club behind one address."""
+
+    tables_per_hour: int = 120
+    """New tables per hour and address."""
+    requests_per_minute: int = 1200
+    """Requests per minute and address; looking back counts for several."""
+    sockets_per_address: int = 200
+    """Tables' sockets that are open at the same time, per address."""
+    hold_seconds: float = AWAY_MS / 1000
+    """For how long the seat of somebody who is away is held before the table's policy decides."""
+
+
+USUAL = Bounds()
