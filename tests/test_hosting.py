@@ -224,6 +224,23 @@ def test_time_nobody_was_there_is_charged_to_nobody() -> None:
     assert clock.left_of(0, live.now) == 60_000, "nobody knows when a server went down"
 
 
+@pytest.mark.parametrize("jump", [-86_400_000, -3_600_000, 0, 3_600_000, 86_400_000])
+def test_a_clock_that_was_set_between_two_runs_is_charged_to_nobody(jump: int) -> None:
+    live = Live(clock=ClockPlan(60_000, 0), minutes=5)
+    clock = live.table.clock
+    assert clock is not None
+    live.now += 10_000
+    live.do(0, "auto-claim on")
+    played = live.table.playing_ms(live.now)
+    live.now += jump
+    live.put([Woke(live.now)])
+    assert (clock.left_of(0, live.now), live.table.playing_ms(live.now)) == (50_000, played)
+    live.now += 5_000
+    live.put([Woke(live.now, since=live.now)])
+    assert (clock.left_of(0, live.now), live.table.playing_ms(live.now)) == (45_000, played + 5_000)
+    assert tick(live.table, live.now, {}) == [], "neither is the game over nor anybody's bank empty"
+
+
 def test_a_break_is_no_decision() -> None:
     live = Live(clock=ClockPlan(60_000, 5_000))
     clock = live.table.clock

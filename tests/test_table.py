@@ -14,6 +14,7 @@ from freehold.engine.record import replay as replay_record
 from freehold.table import dice
 from freehold.table.beginning import join
 from freehold.table.commands import Chat, Contribute, Do, Host, Pace, Refused, Stale, Undo, UndoAnswer
+from freehold.table.deciding import decide
 from freehold.table.entries import Began, ClockPlan, Moved, Tended
 from freehold.table.forking import forked_game, position_text
 from freehold.table.history import past_of, record_text
@@ -66,7 +67,7 @@ def test_a_snapshot_and_the_rest_give_the_same_table(edition: str) -> None:
         twin.apply(entry)
     assert public_view(twin, [], live.now) == public_view(table, [], live.now)
     assert [own_view(twin.game, seat) for seat in range(4)] == [own_view(table.game, seat) for seat in range(4)]
-    assert list(twin.ids) == list(table.ids)
+    assert twin.once.rows() == table.once.rows()
     assert twin.play is not None
     assert twin.play.position() == table.play.position()
 
@@ -79,6 +80,25 @@ def test_a_command_acts_once() -> None:
     assert len(live.journal) == length
     with pytest.raises(Refused):
         live.do(1, "roll extra", id="one")
+
+
+def test_nobody_else_makes_the_table_forget_what_one_has_done() -> None:
+    live = Live()
+    live.do(0, "roll", id="one")
+    for count in range(1_000):
+        live.say(live.person(1), Chat(f"chat {count}", "Hello?"))
+    length = len(live.journal)
+    live.do(0, "roll", id="one")
+    assert len(live.journal) == length, "a command that is sent again still acts once"
+    again = restore(msgspec.json.decode(msgspec.json.encode(live.table.keep()), type=Kept), live.table.play.position())
+    assert decide(again, again.people[0], Do("one", again.revision, "roll"), live.now) == []
+
+
+def test_what_is_remembered_of_commands_does_not_grow() -> None:
+    live = Live()
+    for count in range(1_000):
+        live.say(live.person(1), Chat(f"chat {count}", "Hello?"))
+    assert len(live.table.once.rows()) < 200
 
 
 def test_stale_is_about_what_one_answers_to() -> None:

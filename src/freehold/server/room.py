@@ -136,7 +136,8 @@ class Room:
 
     def _acknowledge(self, client: Client, id: str) -> None:
         person = client.person.id if client.person is not None else -1
-        revision = self.table.ids.get((person, id), self.table.revision)
+        known = self.table.once.revision(person, id)
+        revision = self.table.revision if known is None else known
         client.send(encoder.encode({"type": "ack", "id": id, "revision": revision}))
 
     async def change(self, decide_change: Callable[[Table, int], list[AnyEntry]]) -> None:

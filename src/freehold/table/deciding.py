@@ -40,7 +40,7 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
     """
     if person is None:
         raise refused("watchers-only-watch")
-    if (person.id, command.id) in table.ids:
+    if table.once.revision(person.id, command.id) is not None:
         return []
     if isinstance(command, Do):
         return [_do(table, person, command, now)]

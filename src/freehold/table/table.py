@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 
 import msgspec
 
@@ -35,6 +35,7 @@ from freehold.table.entries import (
     Woke,
 )
 from freehold.table.forking import forked_game
+from freehold.table.once import Once
 from freehold.table.play import Course, Play, concern, restored
 from freehold.table.seating import NOBODY, Person, Place, place_of
 
@@ -43,7 +44,6 @@ STARTING = "starting"
 PLAYING = "playing"
 OVER = "over"
 
-_IDS_KEPT = 512
 _CHAT_KEPT = 100
 
 
@@ -118,8 +118,7 @@ class Table:
         """What was mixed into the dice, in the order of the seats before play."""
         self.clock: Clock | None = None
         self.chat: deque[Said] = deque(maxlen=_CHAT_KEPT)
-        self.ids: OrderedDict[tuple[int, str], int] = OrderedDict()
-        """Commands that have been carried out, with the revision they led to."""
+        self.once = Once()
         self.undo: PendingUndo | None = None
         self.play: Play | None = None
 
@@ -199,7 +198,8 @@ class Table:
         """Playing time counts up to when the last one left, and from now on again; so do the clocks."""
         if self.status != PLAYING:
             return
-        left = max(entry.since, self.last_at)
+        # The clock of another run may have been ahead of this one's: what it said cannot be compared with `since`.
+        left = max(entry.since, self.last_at) if self.last_at <= entry.at or not entry.since else entry.since
         if not self.game.paused:
             self.played_ms += max(left - self.resumed_at, 0)
             self.resumed_at = entry.at
@@ -207,11 +207,8 @@ class Table:
             self.clock.since += entry.at - max(left, self.clock.since)
 
     def _remember(self, entry: Entry) -> None:
-        if not entry.id:
-            return
-        self.ids[(entry.who, entry.id)] = self.revision
-        while len(self.ids) > _IDS_KEPT:
-            self.ids.popitem(last=False)
+        if entry.id:
+            self.once.note(entry.who, entry.id, self.revision)
 
     def _seating(self, entry: Joined | Seated | Contributed | Tended) -> None:
         if isinstance(entry, Joined):
@@ -350,7 +347,7 @@ class Table:
             self.salts,
             self.clock,
             list(self.chat),
-            [(who, id, revision) for (who, id), revision in self.ids.items()],
+            self.once.rows(),
             self.play.course() if self.play is not None else None,
         )
 
@@ -373,7 +370,7 @@ def restore(kept: Kept, position: bytes | None) -> Table:
     table.policy, table.pace, table.rematch = kept.policy, kept.pace, kept.rematch
     table.salts, table.clock = kept.salts, kept.clock
     table.chat.extend(kept.chat)
-    table.ids = OrderedDict(((who, id), revision) for who, id, revision in kept.ids)
+    table.once = Once(kept.ids)
     if kept.course is not None and position is not None:
         table.play = restored(table.edition, position, kept.course)
     return table
