@@ -14,7 +14,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freehold.server.bounds import USUAL, Bounds
-from freehold.server.doors import HEADERS, Crowd, Doors, Limits
+from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.page import page
@@ -43,8 +43,8 @@ class Application:
         self.hub = Hub(store, bounds, draws)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
-        self._sockets = Sockets(self.hub, self.doors, asking, Crowd(bounds.sockets_per_address))
-        self._http = _starlette(Api(self.hub, self.doors, bounds), self.doors, self.hub, asking)
+        self._sockets = Sockets(self.hub, self.doors, asking)
+        self._http = _starlette(Api(self.hub, self.doors, asking), self.doors, self.hub, asking)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -86,8 +86,8 @@ def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
         # Making tables has a limit of its own.
         at("/api/tables", api.create, "POST", _FREE),
         at(table, api.show),
-        at(f"{table}/join", api.join, "POST"),
-        at(f"{table}/fork", api.fork, "POST"),
+        at(f"{table}/join", api.join, "POST", _LONG),
+        at(f"{table}/fork", api.fork, "POST", _LONG),
         at(f"{table}/rematch", api.rematch, "POST"),
         at(f"{table}/weigh", api.weigh, "POST"),
         at(f"{table}/record", api.record, cost=_LONG),

@@ -21,7 +21,9 @@ def now_ms() -> int:
 class Client:
     """One socket at a table. `send` never waits; a client that does not read is let go."""
 
-    def __init__(self, send: Callable[[bytes], None], close: Callable[[int, str], None]) -> None:
+    def __init__(self, send: Callable[[bytes], None], close: Callable[[int, str], None], address: str = "") -> None:
         self.send = send
         self.close = close
+        self.address = address
+        """Whom limits count (`doors.address_of`)."""
         self.person: Person | None = None

@@ -86,11 +86,19 @@ class Bucket:
         self.refused = 0
         """How many were refused in a row."""
 
-    def take(self, cost: int = 1) -> bool:
-        """Count one, or something that costs as much as several; whether it is within the limit."""
+    def _fill(self) -> None:
         now = time.monotonic()
         self.left = min(self.many, self.left + (now - self.at) * self.rate)
         self.at = now
+
+    def wait(self) -> float:
+        """For how many seconds there is not one left; 0 if there is."""
+        self._fill()
+        return max(1 - self.left, 0) / self.rate
+
+    def take(self, cost: int = 1) -> bool:
+        """Count one, or something that costs as much as several; whether it is within the limit."""
+        self._fill()
         if self.left < min(cost, self.many):
             self.refused += 1
             return False
@@ -100,7 +108,7 @@ class Bucket:
 
 
 class Limits:
-    """A bucket per address; the longest unused are forgotten."""
+    """A bucket for everybody who is counted, by address or by name; the longest unused are forgotten."""
 
     def __init__(self, many: int, seconds: float, most: int = 10_000) -> None:
         self.many = many
@@ -108,15 +116,19 @@ class Limits:
         self.most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str, cost: int = 1) -> bool:
-        """Count one, or something that costs as much as several, for an address."""
+    def bucket(self, address: str) -> Bucket:
+        """The bucket of an address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self.many, self.seconds)
         self._buckets.move_to_end(address)
         while len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
-        return bucket.take(cost)
+        return bucket
+
+    def take(self, address: str, cost: int = 1) -> bool:
+        """Count one, or something that costs as much as several, for an address."""
+        return self.bucket(address).take(cost)
 
 
 class Crowd:

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from freehold.server import past, shelf, telling
-from freehold.server.bounds import Bounds
 from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
+from freehold.server.faults import Broken
 from freehold.server.hub import Hub
 from freehold.server.refusals import not_stored, refused
 from freehold.server.requests import (
@@ -32,10 +32,9 @@ from freehold.table import dice
 from freehold.table.beginning import join, sit_again
 from freehold.table.commands import Refused
 from freehold.table.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
-from freehold.table.info import table_info
 from freehold.table.refusals import refused as table_refused
 from freehold.table.seating import Person
-from freehold.table.table import Table
+from freehold.table.table import OVER, Table
 from freehold.table.weighing import weigh
 
 T = TypeVar("T")
@@ -54,18 +53,22 @@ _STATUS = {
     "not-playing": 409,
     "table-full": 409,
     "name": 409,
+    "broken": 500,
     "disk": 507,
 }
 _SMALL = {"cache-control": "no-store"}
+_MAKING = 5
+"""An edition with other options than anybody has asked for costs as much as so many requests."""
 
 
 class Api:
     """Every HTTP endpoint of the server."""
 
-    def __init__(self, hub: Hub, doors: Doors, bounds: Bounds) -> None:
+    def __init__(self, hub: Hub, doors: Doors, asking: Limits) -> None:
         self.hub = hub
         self.doors = doors
-        self.making = Limits(bounds.tables_per_hour, 3600)
+        self.asking = asking
+        self.making = Limits(hub.bounds.tables_per_hour, 3600)
 
     # -- the shelf ---------------------------------------------------------------------------------
 
@@ -81,6 +84,9 @@ class Api:
         """One edition with everything that never changes."""
         id = request.path_params["id"]
         options = request.query_params.getlist("option")
+        # There are more ways to combine options than a server keeps at hand: one that is not has to be made.
+        if options and not self.asking.take(address_of(request.client), _MAKING):
+            raise refused("too-many-requests")
         chosen = edition_of(id, options).chosen
         data, tag = shelf.edition_data(id.replace("_", "-"), tuple(chosen))
         headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
@@ -124,7 +130,7 @@ class Api:
     async def show(self, request: Request) -> Response:
         """One table, as the list shows it."""
         room = await self._room(request)
-        return answer(table_info(room.table, room.connected(), room.watchers()))
+        return answer(telling.info_now(room))
 
     async def join(self, request: Request) -> Response:
         """Sit down, or watch under a name."""
@@ -142,6 +148,8 @@ class Api:
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
             seat = kept[0]
+        if wish.watch:
+            room.admit_guest(address_of(request.client))
         await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now))
         newcomer = room.table.person_by_hash(hashed)
         sits = room.table.seat_of(newcomer.id) if newcomer is not None else -1
@@ -174,6 +182,7 @@ class Api:
         """The same again; people come by themselves with their old tokens."""
         room = await self._room(request)
         person = self._need(room, request)
+        _check_rematch(room.table, person)
         if room.table.rematch:
             raise refused("rematch-exists", code=room.table.rematch)
         self._count(request)
@@ -234,6 +243,14 @@ class Api:
         if person is None:
             raise refused("token-needed")
         return person
+
+
+def _check_rematch(table: Table, person: Person) -> None:
+    """A rematch is for those who have played, and for when they have."""
+    if table.status != OVER:
+        raise refused("rematch-early")
+    if table.seat_of(person.id) < 0 and not person.host:
+        raise table_refused("seat-needed")
 
 
 def _again(table: Table, person: Person, code: str, server_seed: str, now: int) -> tuple[Created, int]:
@@ -326,5 +343,7 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             return fault(refusal)
         except StoreFault as broken:
             return fault(not_stored(broken))
+        except Broken as broken:
+            return fault(refused("table-broken", code=broken.code))
 
     return guard

@@ -5,25 +5,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import Counter
 
 import msgspec
 
+from freehold.server import telling
 from freehold.server.bounds import USUAL, Bounds
+from freehold.server.budget import Budget
 from freehold.server.client import now_ms
+from freehold.server.faults import Broken, Faults
 from freehold.server.room import Room
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
-from freehold.table.entries import Created, Joined, Woke, decode
-from freehold.table.info import table_info
+from freehold.table.beginning import CONTRIBUTION_MS
+from freehold.table.entries import AnyEntry, Created, Joined, Starting, Woke, decode
 from freehold.table.stages import Json
-from freehold.table.table import PLAYING, Kept, Table, restore
+from freehold.table.table import OVER, PLAYING, STARTING, Kept, Table, restore
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
 
 DESERTED_MS = 600_000
 """After so long without anybody a table is no longer listed; who knows its code may still come."""
+
+_DESERTED_SHOWN = 10
+_LOOKED_AT = 200
+_SHOWN_PER_ADDRESS = 3
+"""Of tables at which everybody has the same address."""
+_UNREADABLE_SECONDS = 60.0
 
 
 class Hub:
@@ -32,11 +42,14 @@ class Hub:
     def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET) -> None:
         self.store = store
         self.bounds = bounds
-        self.hold_ms = round(bounds.hold_seconds * 1000)
         self.draws = draws
+        self.faults = Faults()
+        self._budget = Budget(bounds)
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._unreadable: dict[str, float] = {}
+        """Tables whose journals cannot be replayed, and until when nobody tries again."""
 
     # -- finding -----------------------------------------------------------------------------------
 
@@ -54,6 +67,20 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, code: str) -> Room | None:
+        """A room from the journal. What cannot be replayed is not tried by everybody who knocks."""
+        if self._unreadable.get(code, 0) > time.monotonic():
+            raise Broken(code)
+        self._unreadable.pop(code, None)
+        try:
+            return await self._read(code)
+        except StoreFault:
+            raise
+        except Exception as fault:
+            self.faults.note(code, "replaying the journal", fault)
+            self._unreadable[code] = time.monotonic() + _UNREADABLE_SECONDS
+            raise Broken(code) from fault
+
+    async def _read(self, code: str) -> Room | None:
         if code in self._runners:
             await self._runners.pop(code).stop()
         snapshot = await self.store.latest(code)
@@ -63,11 +90,10 @@ class Hub:
         state = snapshot.state if snapshot is not None else None
         position = snapshot.position if snapshot is not None else b""
         table = await asyncio.to_thread(_rebuild, state, position, rows)
-        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.hold_ms)
-        if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
-            # A full disk must not keep anybody from looking at the game.
-            with contextlib.suppress(StoreFault):
-                await room.change(lambda _, now: [Woke(now)])
+        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.bounds, self.faults)
+        # A full disk must not keep anybody from looking at the game.
+        with contextlib.suppress(StoreFault):
+            await room.change(_waking)
         self._open(room)
         return room
 
@@ -75,20 +101,31 @@ class Hub:
         code = room.table.code
         self.rooms[code] = room
         room.note_absence()
-        self._runners[code] = Runner(room)
+        self._runners[code] = Runner(room, self._budget)
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
-        """Open tables that are not over, newest first."""
-        found: list[Json | msgspec.Raw] = []
+        """Open tables that are not over: first those where somebody is, then what was left a short while ago."""
+        found: list[Json | msgspec.Raw] = [telling.info_now(room) for room in self._inhabited()[:most]]
         late = now_ms() - DESERTED_MS
-        for listing in await self.store.list_open(most):
-            room = self.rooms.get(listing.code)
-            if listing.updated < late and (room is None or not room.clients):
-                continue
-            if room is not None:
-                found.append(table_info(room.table, room.connected(), room.watchers()))
-            elif listing.summary:
-                found.append(msgspec.Raw(listing.summary))
+        deserted = [each for each in await self.store.list_open(_LOOKED_AT) if each.updated >= late]
+        deserted = [each for each in deserted if each.code not in self.rooms or not self.rooms[each.code].clients]
+        found += [msgspec.Raw(listing.summary) for listing in deserted[:_DESERTED_SHOWN]]
+        return found[:most]
+
+    def _inhabited(self) -> list[Room]:
+        """Open tables with somebody there, newest first, and only a few of those that one address alone keeps up."""
+        rooms = [room for room in self.rooms.values() if room.clients and room.table.created.open]
+        rooms = [room for room in rooms if room.table.status != OVER and not room.outdated]
+        shown: Counter[str] = Counter()
+        found: list[Room] = []
+        for room in sorted(rooms, key=lambda each: each.table.created.at, reverse=True):
+            alone = set(room.addresses)
+            if len(alone) == 1:
+                [address] = alone
+                shown[address] += 1
+                if shown[address] > _SHOWN_PER_ADDRESS:
+                    continue
+            found.append(room)
         return found
 
     # -- making ------------------------------------------------------------------------------------
@@ -96,7 +133,7 @@ class Hub:
     async def make(self, created: Created, joined: list[Joined]) -> Room:
         """A new table with the people who are there from the beginning."""
         table = Table(created)
-        room = Room(table, self.store, hold_ms=self.hold_ms)
+        room = Room(table, self.store, 0, self.bounds, self.faults)
         async with room.lock:
             await room.write([created, *joined])
         await room.settle()
@@ -124,12 +161,17 @@ class Hub:
         late = time.monotonic() - idle
         for code, room in list(self.rooms.items()):
             if not room.clients and room.used < late and not room.lock.locked():
-                await self._drop(code, room)
+                try:
+                    await self._drop(code, room)
+                except Exception as fault:
+                    self.faults.note(code, "dropping the table from memory", fault)
 
     async def _drop(self, code: str, room: Room) -> None:
-        await self._runners.pop(code).stop()
+        runner = self._runners.pop(code, None)
+        if runner is not None:
+            await runner.stop()
         if room.clients or room.lock.locked():
-            self._runners[code] = Runner(room)
+            self._runners[code] = Runner(room, self._budget)
             return
         await room.settle()
         if self.rooms.get(code) is room and not room.clients:
@@ -145,6 +187,15 @@ class Hub:
                     client.close(1012, "restart")
             await room.settle()
         await self.store.close()
+
+
+def _waking(table: Table, now: int) -> list[AnyEntry]:
+    """What is written when a table comes back to memory: nobody pays for the time in between."""
+    if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
+        return [Woke(now)]
+    if table.status == STARTING and table.begins_at > now + CONTRIBUTION_MS:
+        return [Starting(now, until=now + CONTRIBUTION_MS)]
+    return []
 
 
 def _rebuild(state: bytes | None, position: bytes, rows: list[bytes]) -> Table:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 
 from freehold.server import telling
+from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import Client, now_ms
-from freehold.server.refusals import not_stored
+from freehold.server.faults import Broken, Faults
+from freehold.server.refusals import not_stored, refused
 from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
 from freehold.server.telling import encoder
 from freehold.table.commands import AnyCommand, Refused, Stale
 from freehold.table.deciding import decide
 from freehold.table.entries import PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
-from freehold.table.info import table_info
 from freehold.table.succession import host_of, reclaimed
 from freehold.table.table import PLAYING, Table
-from freehold.table.ticking import AWAY_MS, returned
+from freehold.table.ticking import returned
 
 SNAPSHOT_EVERY = 100
 
@@ -26,10 +28,19 @@ SNAPSHOT_EVERY = 100
 class Room:
     """A table while somebody is there."""
 
-    def __init__(self, table: Table, store: Store, snapshot_seq: int = 0, hold_ms: int = AWAY_MS) -> None:
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        snapshot_seq: int = 0,
+        bounds: Bounds = USUAL,
+        faults: Faults | None = None,
+    ) -> None:
         self.table = table
         self.store = store
-        self.hold_ms = hold_ms
+        self.bounds = bounds
+        self.faults = faults or Faults()
+        self.hold_ms = round(bounds.hold_seconds * 1000)
         """How long the seat of somebody who is away is held before the table's policy decides."""
         self.clients: list[Client] = []
         self.lock = asyncio.Lock()
@@ -43,7 +54,11 @@ class Room:
         """Since when nobody is there at all."""
         self.used = time.monotonic()
         self.outdated = False
-        """Somebody else has written into the journal: the table has to be loaded again."""
+        """What is in memory is not what is in the journal: the table has to be loaded again."""
+        self._alone = 0
+        """How many moves bots have made since a person gave a sign of life."""
+        self._guests: Counter[str] = Counter()
+        """How many came to watch under a name, by address."""
         self._snapshot_seq = snapshot_seq
         self._keeping: set[asyncio.Task[None]] = set()
 
@@ -59,9 +74,33 @@ class Room:
         seated = {place.person for place in self.table.places if place.person >= 0}
         return sum(1 for client in self.clients if client.person is None or client.person.id not in seated)
 
+    @property
+    def addresses(self) -> list[str]:
+        """Where the people who look at the table are."""
+        return [client.address for client in self.clients]
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether bots have played on for so long without anybody that they wait for a sign of life."""
+        return self._alone >= self.bounds.bot_moves_alone and self.table.status == PLAYING
+
+    @property
+    def trouble(self) -> str:
+        """What has gone wrong at this table; see `Faults.trouble`."""
+        return self.faults.trouble(self.table.code)
+
+    def admit_guest(self, address: str) -> None:
+        """Count somebody who comes to watch under a name, or refuse one too many from the same address."""
+        if self._guests[address] >= self.bounds.watchers_per_address:
+            raise refused("too-many-guests")
+        self._guests[address] += 1
+
     async def enter(self, client: Client) -> None:
         """A socket comes in: it is welcomed, and everybody sees who is there."""
         async with self.lock:
+            if self.outdated:
+                client.close(1012, "reload")
+                return
             self.used = time.monotonic()
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
@@ -95,8 +134,8 @@ class Room:
         if not self.clients:
             self._deserted = now_ms()
         self.note_absence()
-        telling.presence(self)
         self.changed.set()
+        telling.presence(self)
 
     def note_absence(self) -> bool:
         """Remember since when people have been away; tell whether that has changed."""
@@ -121,18 +160,31 @@ class Room:
         self.used = time.monotonic()
         async with self.lock:
             try:
-                entries = decide(self.table, client.person, command, now_ms())
+                entries = self._decide(client, command)
                 if not entries:
                     self._acknowledge(client, command.id)
                     return
                 await self.write(entries, lambda: self._acknowledge(client, command.id))
             except Stale as stale:
                 client.send(encoder.encode({"type": "stale", "id": command.id, "revision": stale.revision}))
-            except Refused as refused:
-                client.send(encoder.encode(telling.refusal(command.id, refused)))
+            except Refused as why:
+                client.send(encoder.encode(telling.refusal(command.id, why)))
             except StoreFault as fault:
                 client.send(encoder.encode(telling.refusal(command.id, not_stored(fault))))
+            except Broken:
+                # Who comes back and asks again hears whether it has happened.
+                client.close(1012, "reload")
         self.changed.set()
+
+    def _decide(self, client: Client, command: AnyCommand) -> list[AnyEntry]:
+        """What a command writes. Deciding changes nothing, so that a fault in it harms nobody but who asked."""
+        try:
+            return decide(self.table, client.person, command, now_ms())
+        except (Refused, Stale):
+            raise
+        except Exception as fault:
+            self.faults.note(self.table.code, "deciding", fault)
+            raise refused("broken") from fault
 
     def _acknowledge(self, client: Client, id: str) -> None:
         person = client.person.id if client.person is not None else -1
@@ -150,9 +202,31 @@ class Room:
         """Persist, then acknowledge, then tell. The lock is held, so the journal cannot grow in between."""
         if not entries:
             return
-        table = self.table
-        status = table.status
+        if self.outdated:
+            raise Broken(self.table.code)
         await self._append(entries)
+        try:
+            self._carry_out(entries, acknowledge)
+        except Exception as fault:
+            self.fail("carrying out what is in the journal", fault)
+            raise Broken(self.table.code) from fault
+        self._keep_snapshot()
+
+    def fail(self, where: str, fault: Exception) -> None:
+        """Something that must not happen has happened: everybody comes back to the table that the journal tells of."""
+        self.faults.note(self.table.code, where, fault)
+        self._reload()
+
+    def _reload(self) -> None:
+        self.outdated = True
+        for client in self.clients:
+            with contextlib.suppress(Exception):
+                client.close(1012, "reload")
+
+    def _carry_out(self, entries: list[AnyEntry], acknowledge: Callable[[], None] | None) -> None:
+        table = self.table
+        status, rested = table.status, self.is_resting
+        self._count(entries)
         steps = [self._apply(entry) for entry in entries]
         if acknowledge is not None:
             acknowledge()
@@ -165,18 +239,25 @@ class Room:
             if not any(isinstance(entry, (Moved, Undone, Began)) for entry in entries):
                 telling.views(self)
             self._later(self.store.enlist(self.listing()))
+        elif rested != self.is_resting:
+            telling.table(self)
         for step in steps:
             step()
-        self._keep_snapshot()
+
+    def _count(self, entries: list[AnyEntry]) -> None:
+        """Count the moves of bots since anybody has said anything."""
+        if any(entry.who >= 0 for entry in entries):
+            self._alone = 0
+            self.faults.forgive(self.table.code)
+        else:
+            self._alone += sum(isinstance(entry, Moved) for entry in entries)
 
     async def _append(self, entries: list[AnyEntry]) -> None:
         """Put entries on disk. If the journal is not what this room thinks, it is read again by the next room."""
         try:
             await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
         except Conflict:
-            self.outdated = True
-            for client in self.clients:
-                client.close(1012, "reload")
+            self._reload()
             raise
 
     def _apply(self, entry: AnyEntry) -> Callable[[], None]:
@@ -188,7 +269,7 @@ class Room:
     def listing(self) -> Listing:
         """What the list of tables says about this one."""
         table = self.table
-        summary = encoder.encode(table_info(table, [], 0))
+        summary = encoder.encode(telling.info(self, [], 0))
         return Listing(table.code, table.status, table.created.open, now_ms(), summary)
 
     # -- keeping -----------------------------------------------------------------------------------
@@ -202,13 +283,27 @@ class Room:
         if table.seq - self._snapshot_seq < SNAPSHOT_EVERY:
             return
         self._snapshot_seq = table.seq
-        kept = Snapshot(table.seq, play.move, play.turn, play.position(), encoder.encode(table.keep()))
+        try:
+            kept = Snapshot(table.seq, play.move, play.turn, play.position(), encoder.encode(table.keep()))
+        except Exception as fault:
+            # The journal alone is enough, only slower.
+            self.faults.note(table.code, "keeping a snapshot", fault)
+            return
         self._later(self.store.snapshot(table.code, kept))
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(_quietly(work))
+        task = asyncio.create_task(self._quietly(work))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
+
+    async def _quietly(self, work: Coroutine[None, None, None]) -> None:
+        """Snapshots and listings can be made again; if the disk is full, the next move will say so."""
+        try:
+            await work
+        except StoreFault:
+            return
+        except Exception as fault:
+            self.faults.note(self.table.code, "keeping a snapshot or a listing", fault)
 
     async def settle(self) -> None:
         """Wait for what is still being kept."""
@@ -220,9 +315,3 @@ class Room:
         for client in [each for each in self.clients if each.person is not None and each.person.id == person]:
             client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
             client.close(4010, reason)
-
-
-async def _quietly(work: Coroutine[None, None, None]) -> None:
-    """Snapshots and listings can be made again; if the disk is full, the next move will say so."""
-    with contextlib.suppress(StoreFault):
-        await work

@@ -9,7 +9,9 @@ import time
 
 import msgspec
 
+from freehold.server.budget import Budget
 from freehold.server.client import now_ms
+from freehold.server.faults import Broken
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.table.beginning import starting
@@ -28,13 +30,19 @@ PACES = {"normal": 0.8, "fast": 0.25, "skip": 0.0}
 _SLOW_THOUGHT = 0.02
 _DISK_PAUSE = 2.0
 _LONGEST_WAIT = 60.0
+_BUDGET_PAUSE = 1.0
+"""Clocks and absences are looked at meanwhile."""
 
 
 class Runner:
-    """The task beside a room. It rests while nobody is there and ends with the game."""
+    """The task beside a room. It rests while nobody is there and ends with the game.
 
-    def __init__(self, room: Room) -> None:
+    Whatever goes wrong in it goes wrong at this table alone: the room is read from its journal again.
+    """
+
+    def __init__(self, room: Room, budget: Budget) -> None:
         self.room = room
+        self._budget = budget
         self._sitters = Sitters()
         self._slow = False
         self._stopping = False
@@ -50,15 +58,21 @@ class Runner:
 
     async def _go_on(self) -> None:
         room = self.room
-        while not self._stopping:
+        while not self._stopping and not room.outdated:
             room.changed.clear()
             try:
-                went_on = bool(room.clients) and room.table.status != OVER and await self._step()
+                if not (self._may_go_on() and await self._step()):
+                    await self._rest()
             except StoreFault:
                 await asyncio.sleep(_DISK_PAUSE)
-                continue
-            if not went_on:
-                await self._rest()
+            except Broken:
+                return
+            except Exception as fault:
+                room.fail("what goes on by itself", fault)
+
+    def _may_go_on(self) -> bool:
+        room = self.room
+        return bool(room.clients) and room.table.status != OVER and room.trouble != "stopped"
 
     async def _step(self) -> bool:
         """One thing that is due, or one move of a bot; tell whether there was any."""
@@ -91,8 +105,12 @@ class Runner:
 
     async def _bot_moves(self) -> bool:
         table = self.room.table
-        if table.status != PLAYING:
+        if table.status != PLAYING or self.room.is_resting:
             return False
+        wait = self._budget.wait(table.code, self.room.addresses)
+        if wait > 0:
+            await asyncio.sleep(min(wait, _BUDGET_PAUSE))
+            return True
         revision = table.revision
         begun = time.perf_counter()
         found = await self._think()
@@ -110,10 +128,12 @@ class Runner:
     async def _play(self, seat: int, text: str, by: str) -> bool:
         """Journal a bot's move. A bot that breaks the rules must not keep the server busy: the table then rests."""
         try:
-            await self.room.write([move(self.room.table, seat, text, by, now_ms())])
+            entry = move(self.room.table, seat, text, by, now_ms())
         except Refused as refused:
             _log.warning("table %s: the bot on seat %d said %r: %s", self.room.table.code, seat, text, refused)
             return False
+        self._budget.spend(self.room.table.code, self.room.addresses)
+        await self.room.write([entry])
         return True
 
     async def _think(self) -> tuple[int, str, str] | None:

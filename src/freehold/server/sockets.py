@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from freehold.server.client import Client
 from freehold.server.doors import MESSAGE_LIMIT, Bucket, Crowd, Doors, Limits, address_of
+from freehold.server.faults import Broken
 from freehold.server.hub import Hub
 from freehold.server.refusals import not_stored, refused
 from freehold.server.room import Room
@@ -25,6 +26,7 @@ _PATIENCE = 30
 _HELLO_SECONDS = 10.0
 _GOODBYE_SECONDS = 5.0
 _OUTBOX = 400
+_OUTBOX_BYTES = 2_000_000
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello"):
@@ -66,15 +68,18 @@ class Socket:
         self._receive = receive
         self._send = send
         self._outbox: asyncio.Queue[bytes | tuple[int, str]] = asyncio.Queue()
+        self._waiting = 0
+        """Bytes in the outbox."""
         self._closing = False
 
     def put(self, data: bytes) -> None:
         """Send when there is time; a reader that is far behind is let go."""
         if self._closing:
             return
-        if self._outbox.qsize() >= _OUTBOX:
+        if self._outbox.qsize() >= _OUTBOX or self._waiting > _OUTBOX_BYTES:
             self.close(1008, "too slow")
             return
+        self._waiting += len(data)
         self._outbox.put_nowait(data)
 
     def close(self, code: int, reason: str) -> None:
@@ -92,6 +97,7 @@ class Socket:
                     await self._send({"type": "websocket.close", "code": item[0], "reason": item[1]})
                     return
                 await self._send({"type": "websocket.send", "text": item.decode()})
+                self._waiting -= len(item)
 
     async def next(self) -> bytes:
         """The next message, or `Closed`."""
@@ -106,12 +112,15 @@ class Socket:
 class Sockets:
     """The WebSocket endpoint as an ASGI application."""
 
-    def __init__(self, hub: Hub, doors: Doors, asking: Limits, crowd: Crowd) -> None:
+    def __init__(self, hub: Hub, doors: Doors, asking: Limits) -> None:
         self.hub = hub
         self.doors = doors
         self._asking = asking
         """Opening a socket counts like a request."""
-        self._crowd = crowd
+        self._crowd = Crowd(hub.bounds.sockets_per_address)
+        self._talk = Limits(MESSAGES, SECONDS)
+        """What one person says, through however many sockets."""
+        self._addresses = Limits(hub.bounds.messages_per_minute, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from hello to goodbye."""
@@ -128,15 +137,15 @@ class Sockets:
             await send({"type": "websocket.close", "code": 4029, "reason": "too many"})
             return
         try:
-            await self._converse(Socket(receive, send))
+            await self._converse(Socket(receive, send), address)
         finally:
             self._crowd.leave(address)
 
-    async def _converse(self, socket: Socket) -> None:
+    async def _converse(self, socket: Socket, address: str) -> None:
         """Serve a socket that was let in until it is closed."""
         pump = asyncio.create_task(socket.pump())
         try:
-            await self._serve(socket)
+            await self._serve(socket, Client(socket.put, socket.close, address))
             # Whatever is still in the outbox, the reason for closing last, goes out first.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_GOODBYE_SECONDS):
@@ -146,16 +155,27 @@ class Sockets:
         finally:
             pump.cancel()
 
-    async def _serve(self, socket: Socket) -> None:
-        client = Client(socket.put, socket.close)
+    async def _serve(self, socket: Socket, client: Client) -> None:
         room = await self._hello(socket, client)
         if room is None:
             return
-        await room.enter(client)
         try:
+            await room.enter(client)
             await self._listen(socket, client, room)
+        except Closed:
+            raise
+        except Exception as fault:
+            self.hub.faults.note(room.table.code, "talking to a socket", fault)
+            socket.close(1011, "broken")
         finally:
+            self._goodbye(client, room)
+
+    def _goodbye(self, client: Client, room: Room) -> None:
+        try:
             room.leave(client)
+        except Exception as fault:
+            room.fail("saying goodbye", fault)
+            room.clients[:] = [each for each in room.clients if each is not client]
 
     async def _hello(self, socket: Socket, client: Client) -> Room | None:
         """The room a socket asks for, or None if it was closed."""
@@ -182,6 +202,10 @@ class Sockets:
             socket.put(_error(not_stored(fault)))
             socket.close(1012, "store")
             return None
+        except Broken:
+            socket.put(_error(refused("table-broken", code=code)))
+            socket.close(1011, "broken")
+            return None
         if room is None:
             socket.put(_error(refused("no-such-table", code=hello.table[:12])))
             socket.close(4004, "no such table")
@@ -194,12 +218,18 @@ class Sockets:
                 return None
         return room
 
+    def _own_bucket(self, client: Client, room: Room) -> Bucket:
+        """A person's, or of a socket that belongs to nobody: watchers behind one address do not silence each other."""
+        if client.person is None:
+            return Bucket(MESSAGES, SECONDS)
+        return self._talk.bucket(f"{room.table.code}/{client.person.id}")
+
     async def _listen(self, socket: Socket, client: Client, room: Room) -> None:
-        bucket = Bucket(MESSAGES, SECONDS)
+        buckets = [self._own_bucket(client, room), self._addresses.bucket(client.address)]
         while True:
             data = await socket.next()
-            if not bucket.take():
-                if bucket.refused > _PATIENCE:
+            if not all(bucket.take() for bucket in buckets):
+                if any(bucket.refused > _PATIENCE for bucket in buckets):
                     socket.close(1008, "flood")
                     return
                 _refuse(client, data, refused("too-fast", many=MESSAGES, seconds=round(SECONDS)))

@@ -132,12 +132,23 @@ def views(room: Room) -> None:
 # -- the table --------------------------------------------------------------------------------------------
 
 
+def info(room: Room, connected: list[bool], watchers: int) -> Json:
+    """A table as everybody sees it, with how it fares on this server."""
+    faring = {"resting": room.is_resting, "trouble": room.trouble}
+    return table_info(room.table, connected, watchers) | faring
+
+
+def info_now(room: Room) -> Json:
+    """A table with who is there at this moment."""
+    return info(room, room.connected(), room.watchers())
+
+
 def table(room: Room) -> None:
     """Tell everybody what the table is like now, and who they are there."""
-    info = encoder.encode(table_info(room.table, room.connected(), room.watchers()))
+    told = encoder.encode(info_now(room))
     for client in room.clients:
         you = encoder.encode(you_info(room.table, client.person))
-        client.send(b'{"type":"table","table":' + info + b',"you":' + you + b"}")
+        client.send(b'{"type":"table","table":' + told + b',"you":' + you + b"}")
 
 
 def presence(room: Room) -> None:
@@ -164,7 +175,7 @@ def welcome(room: Room, client: Client) -> Json:
     return {
         "type": "welcome",
         "you": you_info(table, client.person),
-        "table": table_info(table, room.connected(), room.watchers()),
+        "table": info_now(room),
         "revision": table.revision,
         "view": view,
         "log": list(table.play.log) if table.play is not None else [],
