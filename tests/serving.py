@@ -207,6 +207,7 @@ def standing_still() -> Iterator[None]:
 def running(folder: Path, store: Store | None = None, **more: Any) -> Iterator[Server]:
     """A server in a thread of its own, with dice that are the same for a test whenever it runs; `more` are bounds."""
     generous: Json = {"tables_per_hour": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 10_000}
+    generous |= {"messages_per_minute": 10**6, "bot_moves_per_table": 10**6, "bot_moves_per_address": 10**6}
     bounds = Bounds(**(generous | more))
     app = Application(store or SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     listener = listen("127.0.0.1", 0, lambda _: None)

@@ -90,7 +90,9 @@ class Fake:
 @contextlib.asynccontextmanager
 async def fake_server(folder: Path) -> AsyncIterator[Fake]:
     """A server in this very loop. Every table has dice of its own, and the same ones whenever the test runs."""
-    bounds = Bounds(tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6)
+    bounds = Bounds(
+        tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6, messages_per_minute=10**9
+    )
     app = Application(SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     fake = Fake(app)
     try:

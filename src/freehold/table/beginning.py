@@ -13,8 +13,10 @@ from freehold.table.table import OVER, WAITING, Table
 CONTRIBUTION_MS = 5_000
 """How long the table waits for contributions to the dice."""
 
-MOST_PEOPLE = 200
-"""Players and spectators with a name, those who have left included."""
+MOST_WATCHERS = 200
+"""Spectators with a name; whoever sits down is never kept out by them."""
+MOST_PEOPLE = 2_000
+"""Everybody who ever had a name here, those who have left included."""
 
 _STAND_IN = "builder"
 
@@ -25,12 +27,16 @@ def join(table: Table, name: str, token_hash: str, seat: int | None, watch: bool
     names = [place.name for place in table.places if place.name] + [each.name for each in table.people if not each.gone]
     if fault:
         raise refused(fault, name=name)
-    if len(table.people) >= MOST_PEOPLE:
+    if len(table.people) >= MOST_PEOPLE or (watch and _watchers(table) >= MOST_WATCHERS):
         raise refused("too-many-people")
     if name.lower() in {other.lower() for other in names}:
         raise refused("name-taken", name=name)
     chosen = -1 if watch else _free_seat(table, seat)
     return _sit_down(table, Joined(now, person=len(table.people), name=name, token_hash=token_hash, seat=chosen), now)
+
+
+def _watchers(table: Table) -> int:
+    return sum(1 for person in table.people if not person.gone and table.seat_of(person.id) < 0)
 
 
 def sit_again(table: Table, person: Person, seat: int | None, now: int) -> list[AnyEntry]:
