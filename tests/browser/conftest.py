@@ -75,6 +75,15 @@ def brief_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.kill()
 
 
+@pytest.fixture(scope="session")
+def resting_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots rest after a few turns without anybody."""
+    running = Server(tmp_path_factory.mktemp("resting"), "--bot-moves-alone", "40")
+    running.start()
+    yield running
+    running.kill()
+
+
 @pytest.fixture
 def lay(browser: Browser, server: Server) -> Iterator[Lay]:
     """Lays out tables that begin in the middle of a game; their people go home when the test is over."""

@@ -79,3 +79,16 @@ def test_the_host_changes_what_happens(browser: Browser, brief_server: Server) -
     ann.page.keyboard.press("Escape")
     was_shown(ann.page, "From now on a bot plays for whoever stays away")
     expect(ann.page.locator(".log .by").first).to_have_text("away")
+
+
+def test_bots_that_were_left_alone_rest_and_go_on(browser: Browser, resting_server: Server) -> None:
+    ann = Person(browser, resting_server)
+    ann.create(edition="fundraiser", seats=[{"kind": "bot"}, {"kind": "bot"}])
+    absence = ann.page.locator("[data-absence]")
+    expect(absence).to_have_text("The bots have played on alone for a long while and rest.")
+    look(ann, "bots-rest")
+    turn = turn_of(ann)
+    ann.page.get_by_role("button", name="Go on").focus()
+    ann.page.keyboard.press("Enter")
+    play_until([ann], lambda: turn_of(ann) > turn)
+    assert ann.errors == []

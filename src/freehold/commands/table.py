@@ -23,6 +23,15 @@ def serve(
         int, typer.Option(min=1, help="Requests per minute and address; looking back counts for several.")
     ] = 1200,
     sockets_per_address: Annotated[int, typer.Option(min=1, help="Open connections per address.")] = 200,
+    messages_per_minute: Annotated[
+        int, typer.Option(min=1, help="What people of one address may say at their tables in a minute.")
+    ] = 3000,
+    bot_moves_per_minute: Annotated[
+        int, typer.Option(min=1, help="Moves of bots per minute at tables that people of one address look at.")
+    ] = 3600,
+    bot_moves_alone: Annotated[
+        int, typer.Option(min=1, help="After so many moves of bots alone a table rests until somebody does something.")
+    ] = 5000,
     hold: Annotated[
         float, typer.Option(min=1, help="Seconds for which the seat of somebody who is away is held.")
     ] = 120,
@@ -36,6 +45,9 @@ def serve(
         tables_per_hour=tables_per_hour,
         requests_per_minute=requests_per_minute,
         sockets_per_address=sockets_per_address,
+        messages_per_minute=messages_per_minute,
+        bot_moves_per_address=bot_moves_per_minute,
+        bot_moves_alone=bot_moves_alone,
         hold_seconds=hold,
     )
     with told() as console:

@@ -161,6 +161,10 @@ export interface TableInfo {
   moves: number;
   begins_at: number | null;
   fork_of: { code: string; move: number } | null;
+  /** Bots have played on alone for so long that they wait for a sign of life. */
+  resting: boolean;
+  /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
+  trouble: "" | "reloaded" | "stopped";
   rematch: string | null;
 }
 
