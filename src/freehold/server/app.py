@@ -90,6 +90,7 @@ def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
         at(f"{table}/fork", api.fork, "POST"),
         at(f"{table}/rematch", api.rematch, "POST"),
         at(f"{table}/weigh", api.weigh, "POST"),
+        at(f"{table}/edition", api.table_edition, cost=_LONG),
         at(f"{table}/record", api.record, cost=_LONG),
         at(f"{table}/history", api.history, cost=_LONG),
         at(f"{table}/verify", api.verify, cost=_WHOLE),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -9,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from freehold.engine.edition import Edition
 from freehold.server import past, shelf, telling
 from freehold.server.bounds import Bounds
 from freehold.server.client import now_ms
@@ -33,6 +36,7 @@ from freehold.table.beginning import join, sit_again
 from freehold.table.commands import Refused
 from freehold.table.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
 from freehold.table.info import table_info
+from freehold.table.pinning import pinned_to_shelf
 from freehold.table.refusals import refused as table_refused
 from freehold.table.seating import Person
 from freehold.table.table import Table
@@ -50,6 +54,7 @@ _STATUS = {
     "host-only": 403,
     "too-many": 429,
     "too-long": 413,
+    "edition-gone": 410,
     "not-over": 409,
     "not-playing": 409,
     "table-full": 409,
@@ -81,12 +86,9 @@ class Api:
         """One edition with everything that never changes."""
         id = request.path_params["id"]
         options = request.query_params.getlist("option")
+        # The same choice in another order is the same edition.
         chosen = edition_of(id, options).chosen
-        data, tag = shelf.edition_data(id.replace("_", "-"), tuple(chosen))
-        headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == f'"{tag}"':
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type="application/json", headers=headers)
+        return _book(request, edition_of(id, chosen))
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -126,6 +128,11 @@ class Api:
         room = await self._room(request)
         return answer(table_info(room.table, room.connected(), room.watchers()))
 
+    async def table_edition(self, request: Request) -> Response:
+        """The edition a table was begun with, which may no longer be on the shelf."""
+        room = await self._room(request)
+        return await asyncio.to_thread(_book, request, room.table.edition)
+
     async def join(self, request: Request) -> Response:
         """Sit down, or watch under a name."""
         wish = await body(request, Join)
@@ -149,7 +156,10 @@ class Api:
 
     async def _kept_seat(self, room: Room, request: Request) -> tuple[int, str] | None:
         """At a rematch: the seat and the name kept for somebody of the old table."""
-        before = await self.hub.room(room.table.created.rematch_of) if room.table.created.rematch_of else None
+        before = None
+        # A table that can no longer be opened must not keep its people from the rematch.
+        with contextlib.suppress(Refused):
+            before = await self.hub.room(room.table.created.rematch_of) if room.table.created.rematch_of else None
         person = _person(before.table, request) if before is not None else None
         if person is None:
             return None
@@ -248,6 +258,8 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
             seats.append(SeatPlan(BOT, place.name, place.bot))
         else:
             seats.append(SeatPlan(OPEN, kept_for=place.name))
+    # Another game is another beginning: it is played by what is on the shelf today.
+    edition = edition_of(table.created.edition, table.created.options)
     created = msgspec.structs.replace(
         table.created,
         at=now,
@@ -259,7 +271,16 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         policy=table.policy,
         pace=table.pace,
     )
-    return created, own
+    return pinned_to_shelf(created, edition), own
+
+
+def _book(request: Request, edition: Edition) -> Response:
+    """An edition, unless whoever asks has it already."""
+    data, tag = shelf.edition_data(edition)
+    headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == f'"{tag}"':
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)
 
 
 def _token(request: Request) -> str:

@@ -8,16 +8,17 @@ import time
 
 import msgspec
 
+from freehold.server import loading
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import now_ms
 from freehold.server.room import Room
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
-from freehold.table.entries import Created, Joined, Woke, decode
+from freehold.table.entries import Created, Joined, Woke
 from freehold.table.info import table_info
 from freehold.table.stages import Json
-from freehold.table.table import PLAYING, Kept, Table, restore
+from freehold.table.table import PLAYING, Table
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -56,14 +57,12 @@ class Hub:
     async def _load(self, code: str) -> Room | None:
         if code in self._runners:
             await self._runners.pop(code).stop()
-        snapshot = await self.store.latest(code)
-        rows = await self.store.read(code, snapshot.seq if snapshot is not None else 0)
-        if snapshot is None and not rows:
+        loaded = await loading.load(self.store, code)
+        if loaded is None:
             return None
-        state = snapshot.state if snapshot is not None else None
-        position = snapshot.position if snapshot is not None else b""
-        table = await asyncio.to_thread(_rebuild, state, position, rows)
-        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.hold_ms)
+        table, snapshot_seq = loaded
+        room = Room(table, self.store, snapshot_seq, self.hold_ms)
+        await loading.pin(room)
         if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
@@ -95,7 +94,8 @@ class Hub:
 
     async def make(self, created: Created, joined: list[Joined]) -> Room:
         """A new table with the people who are there from the beginning."""
-        table = Table(created)
+        await loading.keep_edition(self.store, created)
+        table = Table(created, await loading.edition_of(self.store, created))
         room = Room(table, self.store, hold_ms=self.hold_ms)
         async with room.lock:
             await room.write([created, *joined])
@@ -145,17 +145,3 @@ class Hub:
                     client.close(1012, "restart")
             await room.settle()
         await self.store.close()
-
-
-def _rebuild(state: bytes | None, position: bytes, rows: list[bytes]) -> Table:
-    """A table from its snapshot and what was journalled since."""
-    entries = [decode(row) for row in rows]
-    if state is not None:
-        table = restore(msgspec.json.decode(state, type=Kept), position)
-    else:
-        first = entries[0]
-        assert isinstance(first, Created)
-        table = Table(first)
-    for entry in entries:
-        table.apply(entry)
-    return table

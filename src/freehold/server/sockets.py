@@ -182,6 +182,10 @@ class Sockets:
             socket.put(_error(not_stored(fault)))
             socket.close(1012, "store")
             return None
+        except Refused as refusal:
+            socket.put(_error(refusal))
+            socket.close(4011, "cannot be opened")
+            return None
         if room is None:
             socket.put(_error(refused("no-such-table", code=hello.table[:12])))
             socket.close(4004, "no such table")

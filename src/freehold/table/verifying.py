@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from freehold.editions import EditionError
@@ -38,6 +40,16 @@ def verify(text: str, folder: str = "") -> Verdict:
     Raise `RecordError` if the text is no record or a line of it does not fit the game.
     """
     record = read_record(text)
+    return _judged(record, lambda: _edition(record, folder))
+
+
+def verify_by(text: str, edition: Edition) -> Verdict:
+    """The same for a game whose edition is at hand, whichever is on the shelf by now."""
+    return _judged(read_record(text), lambda: edition)
+
+
+def _judged(record: Record, edition: Callable[[], Edition]) -> Verdict:
+    """What a record proves; its edition is asked for once the dice are."""
     proof = dice.read_proof([line.text for line in record.lines])
     if proof is None:
         return Verdict(False, "this record carries no proof of its dice", seed=str(record.seed))
@@ -46,7 +58,7 @@ def verify(text: str, folder: str = "") -> Verdict:
         fault = "dice or cards of this game were entered by hand"
     verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
     if not fault:
-        _replay(record, _edition(record, folder), verdict)
+        _replay(record, edition(), verdict)
         verdict.sentence = (
             f"The dice are proved: {verdict.throws} throws and {verdict.cards} cards in {verdict.moves} moves "
             "come from a seed the server committed to before anybody contributed."
