@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freehold.editions.boards import name_board
+from freehold.editions.boards import name_board, name_rules
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import seat_label
@@ -116,6 +116,7 @@ def record_text(past: Past) -> str:
     for remark in past.proof.remarks():
         record.remark(remark.removeprefix("# "))
     name_board(record, edition)
+    name_rules(record, edition)
     if past.created.fork is not None:
         fork = past.created.fork
         record.remark(f"forked from {fork.code} after move {fork.move}")

@@ -8,7 +8,7 @@ import msgspec
 
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
-from freehold.editions.boards import check_board
+from freehold.editions.boards import check_board, check_rules
 from freehold.engine.edition import Edition
 from freehold.engine.notation import parse_line
 from freehold.engine.record import Record, RecordError, begin, read_record
@@ -58,7 +58,7 @@ def _judged(record: Record, edition: Callable[[], Edition]) -> Verdict:
         fault = "dice or cards of this game were entered by hand"
     verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
     if not fault:
-        _replay(record, edition(), verdict)
+        _replay_with(record, edition(), verdict)
         verdict.sentence = (
             f"The dice are proved: {verdict.throws} throws and {verdict.cards} cards in {verdict.moves} moves "
             "come from a seed the server committed to before anybody contributed."
@@ -74,8 +74,22 @@ def _edition(record: Record, folder: str) -> Edition:
         raise RecordError(where, "", "; ".join(str(problem) for problem in fault.problems)) from fault
 
 
+def _replay_with(record: Record, edition: Edition, verdict: Verdict) -> None:
+    """Play a record again; where it does not fit and the edition is of another version, say so: it is why."""
+    try:
+        _replay(record, edition, verdict)
+    except RecordError as fault:
+        if record.version == edition.version:
+            raise
+        reason = (
+            f"{fault.reason}; the record was played with {edition.id} {record.version}, and this is {edition.version}"
+        )
+        raise RecordError(fault.number, fault.line, reason, fault.game, fault.refusal) from fault
+
+
 def _replay(record: Record, edition: Edition, verdict: Verdict) -> None:
     check_board(record, edition)
+    check_rules(record, edition)
     game = begin(record, edition)
     game.listening = True
     for line in record.actions():
