@@ -11,12 +11,14 @@ import json
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from freehold.editions.documents import BOARD, CARDS, CLAUSES, EDITION, Documents
 from freehold.editions.problems import EditionError, Problem
 from freehold.editions.shelf import assembled, shipped_files
 from freehold.engine.edition import Edition
+
+_FILES: Final = (EDITION, BOARD, CARDS, CLAUSES)
 
 MOST_BYTES: Final = 8_000_000
 """What a piece may unfold to; the largest rule book so far is a hundredth of that."""
@@ -40,7 +42,8 @@ def packed(id: str) -> Packed:
 
 def pack(documents: Documents) -> Packed:
     """Files that could be read, in one piece."""
-    parts = {EDITION: documents.edition, BOARD: documents.board, CARDS: documents.cards, CLAUSES: documents.clauses}
+    said = (documents.edition, documents.board, documents.cards, documents.clauses)
+    parts = dict(zip(_FILES, said, strict=True))
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
     return Packed(hashlib.sha256(text).hexdigest(), zlib.compress(text, 9))
 
@@ -68,10 +71,12 @@ def _documents(piece: Packed) -> Documents:
     if hashlib.sha256(text).hexdigest() != piece.digest:
         raise _damaged(piece.digest)
     try:
-        parts: dict[str, Any] = json.loads(text)
-        return Documents(parts[EDITION], parts[BOARD], parts[CARDS], parts[CLAUSES])
-    except (ValueError, RecursionError, LookupError, TypeError) as fault:
+        parts = json.loads(text)
+    except (ValueError, RecursionError) as fault:
         raise _damaged(piece.digest) from fault
+    if not isinstance(parts, dict) or not all(isinstance(parts.get(file), dict) for file in _FILES):
+        raise _damaged(piece.digest)
+    return Documents(*(parts[file] for file in _FILES))
 
 
 def _unfolded(data: bytes) -> bytes:

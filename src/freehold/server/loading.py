@@ -7,7 +7,7 @@ import contextlib
 
 import msgspec
 
-from freehold.editions import packed
+from freehold.editions import packed, shipped_digest
 from freehold.engine.edition import Edition
 from freehold.server.room import Room
 from freehold.server.store import Snapshot, Store, StoreFault
@@ -59,7 +59,7 @@ async def pin(room: Room) -> None:
     What it was begun with nobody knows; it is played with what is on the shelf now, and no later upgrade changes that.
     """
     table = room.table
-    if table.created.digest:
+    if table.created.digest or not shipped_digest(table.created.edition):
         return
     shelf = packed(table.created.edition)
     # A full disk must not keep anybody from looking at the game; the next time will do.
