@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ from freehold.engine.record import RecordError
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Full
 from freehold.table.verifying import verify
-from serving import Seat, Server, running, standing_still
+from serving import PATIENCE, Seat, Server, running, standing_still
 from upgrading import RICHER, changed_shelf, upgraded
 
 Json = dict[str, Any]
@@ -248,6 +250,34 @@ def test_an_old_journal_is_pinned_when_it_is_first_loaded(tmp_path: Path, richer
         wish = {"move": stood["move"], "name": "Ann"}
         fork = server.http.post(f"/api/tables/{table['code']}/fork", json=wish).json()
         assert _told(server, fork["code"]) == ("1.0.0", True)
+
+
+def test_an_old_journal_that_nobody_opened_before_an_upgrade_is_safe_too(tmp_path: Path, richer: Path) -> None:
+    with running(tmp_path) as server:
+        table, stood, _ = begun(server, 5)
+    path = tmp_path / "tables.db"
+    _unpin(path, table["code"])
+    with running(tmp_path) as server:
+        until(lambda: _has_noted(path))
+    with upgraded(richer), running(tmp_path) as server:
+        assert _told(server, table["code"]) == ("1.0.0", True)
+        ann = server.sit(table)
+        assert standing(ann.until_playing()) == standing(stood)
+        ann.close()
+    assert _kinds(path, table["code"]).count("pinned") == 1
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait for something that happens by itself."""
+    limit = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < limit
+        time.sleep(0.01)
+
+
+def _has_noted(path: Path) -> bool:
+    with contextlib.closing(apsw.Connection(str(path))) as db:
+        return db.execute("SELECT count(*) FROM editions WHERE digest = 'first shelf'").fetchone() == (1,)
 
 
 def _kinds(path: Path, code: str) -> list[str]:

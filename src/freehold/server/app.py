@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from freehold.server import loading
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.doors import HEADERS, Crowd, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
@@ -104,10 +105,12 @@ def _starlette(api: Api, doors: Doors, hub: Hub, asking: Limits) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
         sweeper = asyncio.create_task(hub.sweep_for_ever())
+        noting = asyncio.create_task(loading.note_shelf(hub.store))
         try:
             yield
         finally:
             sweeper.cancel()
+            noting.cancel()
             await hub.close()
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}

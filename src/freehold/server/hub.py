@@ -60,9 +60,9 @@ class Hub:
         loaded = await loading.load(self.store, code)
         if loaded is None:
             return None
-        table, snapshot_seq = loaded
-        room = Room(table, self.store, snapshot_seq, self.hold_ms)
-        await loading.pin(room)
+        table = loaded.table
+        room = Room(table, self.store, loaded.snapshot_seq, self.hold_ms)
+        await loading.pin(room, loaded.digest)
         if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):

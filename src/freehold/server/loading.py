@@ -7,13 +7,16 @@ import contextlib
 
 import msgspec
 
-from freehold.editions import packed, shipped_digest
+from freehold.editions import editions, packed, shipped_digest
 from freehold.engine.edition import Edition
 from freehold.server.room import Room
 from freehold.server.store import Snapshot, Store, StoreFault
 from freehold.table.entries import AnyEntry, Created, Pinned, decode
 from freehold.table.pinning import begun_with, is_outdated, pinned_by
 from freehold.table.table import Kept, Table, restore
+
+_FIRST_SHELF = "first shelf"
+"""The name under which a store keeps what was on the shelf when tables in it began to name their edition."""
 
 
 class Read(msgspec.Struct):
@@ -27,8 +30,17 @@ class Read(msgspec.Struct):
     """How many entries the snapshot stands for."""
 
 
-async def load(store: Store, code: str) -> tuple[Table, int] | None:
-    """A table and up to which entry it was kept as a whole; None if there is no such table.
+class Loaded(msgspec.Struct):
+    """A table from the store, and up to which entry it was kept as a whole."""
+
+    table: Table
+    snapshot_seq: int
+    digest: str
+    """Of the edition it is played by, also where its journal does not say so yet."""
+
+
+async def load(store: Store, code: str) -> Loaded | None:
+    """A table, or None if there is no such table.
 
     Raise `Refused` if the edition it was begun with is gone: nothing else would be the same game.
     """
@@ -37,8 +49,9 @@ async def load(store: Store, code: str) -> tuple[Table, int] | None:
     if snapshot is None and not rows:
         return None
     read = await asyncio.to_thread(_understood, snapshot, rows)
-    edition = await edition_of(store, read.created)
-    return await asyncio.to_thread(_rebuild, read, edition), read.seq
+    created = read.created if read.created.digest else await _as_first_met(store, read.created)
+    edition = await edition_of(store, created)
+    return Loaded(await asyncio.to_thread(_rebuild, read, edition), read.seq, created.digest)
 
 
 async def edition_of(store: Store, created: Created) -> Edition:
@@ -53,19 +66,39 @@ async def keep_edition(store: Store, created: Created) -> None:
         await store.keep_edition(created.digest, packed(created.edition).data)
 
 
-async def pin(room: Room) -> None:
-    """Write down which edition a table goes on with whose journal is from before that was done.
+async def note_shelf(store: Store) -> None:
+    """Note what is on the shelf, once, for the journals of this store that do not say what they were begun with.
 
-    What it was begun with nobody knows; it is played with what is on the shelf now, and no later upgrade changes that.
+    Nobody knows that of them; but from today on no upgrade changes them, whether or not somebody opens them before it.
     """
-    table = room.table
-    if table.created.digest or not shipped_digest(table.created.edition):
+    # A full disk keeps no server from running; the next start will do.
+    with contextlib.suppress(StoreFault):
+        if await store.counts() == (0, 0) or await store.edition(_FIRST_SHELF) is not None:
+            return
+        pieces = await asyncio.to_thread(lambda: {id: packed(id) for id in editions()})
+        for piece in pieces.values():
+            await store.keep_edition(piece.digest, piece.data)
+        noted = {id: piece.digest for id, piece in pieces.items()}
+        await store.keep_edition(_FIRST_SHELF, msgspec.json.encode(noted))
+
+
+async def _as_first_met(store: Store, created: Created) -> Created:
+    """A table from before tables named their edition: it has the one that was on the shelf when they began to."""
+    noted = await store.edition(_FIRST_SHELF)
+    digests = msgspec.json.decode(noted, type=dict[str, str]) if noted is not None else {}
+    digest = digests.get(created.edition) or shipped_digest(created.edition)
+    return msgspec.structs.replace(created, digest=digest)
+
+
+async def pin(room: Room, digest: str) -> None:
+    """Write down which edition a table is played by whose journal is from before that was done."""
+    created = room.table.created
+    if created.digest or not digest:
         return
-    shelf = packed(table.created.edition)
     # A full disk must not keep anybody from looking at the game; the next time will do.
     with contextlib.suppress(StoreFault):
-        await room.store.keep_edition(shelf.digest, shelf.data)
-        await room.change(lambda table, now: [Pinned(now, version=table.edition.version, digest=shelf.digest)])
+        await keep_edition(room.store, msgspec.structs.replace(created, digest=digest))
+        await room.change(lambda table, now: [Pinned(now, version=table.edition.version, digest=digest)])
 
 
 def _understood(snapshot: Snapshot | None, rows: list[bytes]) -> Read:
