@@ -14,7 +14,7 @@ from freehold import cli
 from freehold.bots import make_bot
 from freehold.bots.driver import next_action
 from freehold.editions import edition, editions
-from freehold.editions.boards import board_of, digest_of
+from freehold.editions.boards import board_of, digest_of, rules_digest
 from freehold.table.history import past_of, record_text
 from freehold.table.verifying import verify
 from test_forks import forked
@@ -174,3 +174,24 @@ def test_records_of_tables_and_forks_name_their_board(tmp_path: Path) -> None:
     file.write_text(text)
     assert said("verify", str(file), "--edition", str(DATA / "fundraiser"))[0] == 0
     assert said("verify", str(file), "--edition", str(own_folder(tmp_path)))[0] == 1
+
+
+def test_records_of_tables_name_their_rules(tmp_path: Path) -> None:
+    text = record_text(past_of(forked().journal))
+    digest = rules_digest(edition("fundraiser"))
+    assert text.count(f"# rules: {digest}\n") == 1
+    assert freehold.replay(freehold.read_record(text), edition("fundraiser")).cash
+    other = edition("fundraiser", changes={"movement.salary": 250})
+    assert rules_digest(other) != digest
+    told = f"this game needs other rules ({digest}) than fundraiser 1.0.0 has here ({rules_digest(other)})"
+    with pytest.raises(freehold.RecordError, match=re.escape(told)):
+        freehold.replay(freehold.read_record(text), other)
+    foreign = text.replace(digest, "0123456789ab")
+    with pytest.raises(freehold.RecordError, match=r"needs other rules \(0123456789ab\)"):
+        verify(foreign)
+    file = tmp_path / "game.record"
+    file.write_text(foreign)
+    for words in (("replay",), ("verify",), ("play", "--resume")):
+        code, said_ = said(*words, str(file))
+        assert code == 1
+        assert "this game needs other rules (0123456789ab) than fundraiser 1.0.0 has here" in said_

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from pathlib import Path
 
+import apsw
 import pytest
 from playwright.sync_api import Browser, expect
+
+from upgrading import RICHER, changed_shelf
 
 from .company import say
 from .house import LAPTOP, PHONE, Person, Server, call_time, play_until, shot, turn_of, violations
@@ -38,6 +43,66 @@ def test_a_killed_server_comes_back(browser: Browser, own_server: Server) -> Non
     assert again[: len(log)] == log
     turn = turn_of(ann)
     play_until([ann], lambda: turn_of(ann) >= turn + 3)
+
+
+def test_a_game_from_before_an_upgrade_keeps_its_board_and_says_so(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
+    ann = Person(browser, own_server)
+    code = ann.create(edition="fundraiser")
+    play_until([ann], lambda: turn_of(ann) >= 3)
+    notice = ann.page.locator("[data-outdated]")
+    tax_is(ann, "$200")
+    expect(notice).to_have_count(0)
+    port = own_server.port
+    own_server.kill()
+    own_server.program = (*own_server.program, f"--shelf={changed_shelf(tmp_path, RICHER)}")
+    own_server.start(port)
+    told = "This game is played by Fund-raiser short game 1.0.0, as it was when it began."
+    expect(notice).to_have_text(told)
+    ann.page.reload()
+    expect(notice).to_have_text(told)
+    tax_is(ann, "$200")
+    shot(ann.page, "outdated")
+    assert violations(ann.page) == []
+    ann.open(f"#/t/{code}/replay/0")
+    tax_is(ann, "$200")
+    # In the same page a new table has the new board.
+    ann.create(edition="fundraiser")
+    tax_is(ann, "$90")
+    expect(notice).to_have_count(0)
+    german = Person(browser, own_server, PHONE, locale="de-DE")
+    german.sit(code)
+    expect(german.page.locator("[data-outdated]")).to_have_text(
+        "Gespielt wird nach Fund-raiser short game 1.0.0, so wie es bei Spielbeginn galt."
+    )
+    shot(german.page, "outdated-phone")
+    assert violations(german.page) == []
+    assert ann.errors == []
+
+
+def tax_is(person: Person, amount: str) -> None:
+    """What the board says about its income tax."""
+    person.page.get_by_role("button", name="Income Tax").click()
+    expect(person.page.get_by_role("dialog")).to_contain_text(f"Flat: {amount}")
+    person.page.keyboard.press("Escape")
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_table_whose_edition_is_gone_cannot_be_opened_and_says_why(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
+    ann = Person(browser, own_server)
+    code = ann.create(edition="fundraiser")
+    own_server.kill()
+    with contextlib.closing(apsw.Connection(str(own_server.data / "tables.db"))) as db:
+        db.execute("DELETE FROM editions")
+    own_server.program = (*own_server.program, f"--shelf={changed_shelf(tmp_path, RICHER)}")
+    own_server.start()
+    page = ann.open(f"#/t/{code}")
+    expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("This table was begun with fundraiser 1.0.0", ignore_case=True)
+    assert violations(page) == []
 
 
 def test_a_replay(browser: Browser, server: Server) -> None:

@@ -1,8 +1,21 @@
 """Editions: reading them from folders, checking them and taking them from the shelf."""
 
 from freehold.editions.checking import check
+from freehold.editions.packing import Packed, packed, shipped_digest, unpacked
 from freehold.editions.policies import RULES, Rule
 from freehold.editions.problems import EditionError, Problem
 from freehold.editions.shelf import edition, editions
 
-__all__ = ["RULES", "EditionError", "Problem", "Rule", "check", "edition", "editions"]
+__all__ = [
+    "RULES",
+    "EditionError",
+    "Packed",
+    "Problem",
+    "Rule",
+    "check",
+    "edition",
+    "editions",
+    "packed",
+    "shipped_digest",
+    "unpacked",
+]

@@ -11,7 +11,7 @@ from pathlib import Path
 from freehold.editions.boards import digest_of, keep_name
 from freehold.editions.changing import apply, full_name, settable, unknown
 from freehold.editions.checking import examine
-from freehold.editions.documents import BOARD, EDITION
+from freehold.editions.documents import BOARD, EDITION, Documents
 from freehold.editions.loading import build, draft
 from freehold.editions.policies import Rule
 from freehold.editions.problems import EditionError, Problem, did_you_mean
@@ -88,13 +88,35 @@ def _shelf() -> dict[str, Traversable]:
 
 @lru_cache(maxsize=256)
 def _shipped(folder: str, options: tuple[str, ...], settings: Settings) -> Edition:
-    return _build(_data() / folder, options, settings, None)
+    return assembled(_shipped_files(folder), options, settings)
 
 
-def _build(folder: Traversable, options: tuple[str, ...], settings: Settings, board: Path | None) -> Edition:
+@lru_cache(maxsize=64)
+def _shipped_files(folder: str) -> Documents:
+    """The files of an edition on the shelf, read once: an upgrade below a running server does not mix two versions."""
+    return _examined(_data() / folder, None)
+
+
+def shipped_files(id: str) -> Documents | None:
+    """The files an edition on the shelf is made of, or None if there is no such edition. They are not to be changed."""
+    folder = _shelf().get(_plain(id))
+    return _shipped_files(folder.name) if folder is not None else None
+
+
+def _examined(folder: Traversable, board: Path | None) -> Documents:
     documents, problems = examine(folder, board)
     if problems:
         raise EditionError(problems)
+    return documents
+
+
+def _build(folder: Traversable, options: tuple[str, ...], settings: Settings, board: Path | None) -> Edition:
+    return assembled(_examined(folder, board), options, settings)
+
+
+def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Settings = ()) -> Edition:
+    """The edition that files make, with options and single changes; raise `EditionError` if they do not go together."""
+    problems: list[Problem] = []
     offered = draft(documents)
     if not options and not settings:
         return build(offered)

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from freehold.server import loading
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
@@ -90,6 +91,7 @@ def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
         at(f"{table}/fork", api.fork, "POST", _LONG),
         at(f"{table}/rematch", api.rematch, "POST"),
         at(f"{table}/weigh", api.weigh, "POST"),
+        at(f"{table}/edition", api.table_edition, cost=_LONG),
         at(f"{table}/record", api.record, cost=_LONG),
         at(f"{table}/history", api.history, cost=_LONG),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
@@ -103,10 +105,12 @@ def _starlette(api: Api, doors: Doors, hub: Hub, asking: Limits) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
         sweeper = asyncio.create_task(hub.sweep_for_ever())
+        noting = asyncio.create_task(loading.note_shelf(hub.store))
         try:
             yield
         finally:
             sweeper.cancel()
+            noting.cancel()
             await hub.close()
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -9,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from freehold.engine.edition import Edition
 from freehold.server import past, shelf, telling
 from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
@@ -32,6 +35,7 @@ from freehold.table import dice
 from freehold.table.beginning import join, sit_again
 from freehold.table.commands import Refused
 from freehold.table.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
+from freehold.table.pinning import pinned_to_shelf
 from freehold.table.refusals import refused as table_refused
 from freehold.table.seating import Person
 from freehold.table.table import OVER, Table
@@ -49,6 +53,7 @@ _STATUS = {
     "host-only": 403,
     "too-many": 429,
     "too-long": 413,
+    "edition-gone": 410,
     "not-over": 409,
     "not-playing": 409,
     "table-full": 409,
@@ -87,12 +92,9 @@ class Api:
         # There are more ways to combine options than a server keeps at hand: one that is not has to be made.
         if options and not self.asking.take(address_of(request.client), _MAKING):
             raise refused("too-many-requests")
+        # The same choice in another order is the same edition.
         chosen = edition_of(id, options).chosen
-        data, tag = shelf.edition_data(id.replace("_", "-"), tuple(chosen))
-        headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == f'"{tag}"':
-            return Response(status_code=304, headers=headers)
-        return Response(data, media_type="application/json", headers=headers)
+        return _book(request, edition_of(id, chosen))
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -132,6 +134,11 @@ class Api:
         room = await self._room(request)
         return answer(telling.info_now(room))
 
+    async def table_edition(self, request: Request) -> Response:
+        """The edition a table was begun with, which may no longer be on the shelf."""
+        room = await self._room(request)
+        return await asyncio.to_thread(_book, request, room.table.edition)
+
     async def join(self, request: Request) -> Response:
         """Sit down, or watch under a name."""
         wish = await body(request, Join)
@@ -157,7 +164,10 @@ class Api:
 
     async def _kept_seat(self, room: Room, request: Request) -> tuple[int, str] | None:
         """At a rematch: the seat and the name kept for somebody of the old table."""
-        before = await self.hub.room(room.table.created.rematch_of) if room.table.created.rematch_of else None
+        before = None
+        # A table that can no longer be opened must not keep its people from the rematch.
+        with contextlib.suppress(Refused):
+            before = await self.hub.room(room.table.created.rematch_of) if room.table.created.rematch_of else None
         person = _person(before.table, request) if before is not None else None
         if person is None:
             return None
@@ -265,6 +275,8 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
             seats.append(SeatPlan(BOT, place.name, place.bot))
         else:
             seats.append(SeatPlan(OPEN, kept_for=place.name))
+    # Another game is another beginning: it is played by what is on the shelf today.
+    edition = edition_of(table.created.edition, table.created.options)
     created = msgspec.structs.replace(
         table.created,
         at=now,
@@ -276,7 +288,16 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         policy=table.policy,
         pace=table.pace,
     )
-    return created, own
+    return pinned_to_shelf(created, edition), own
+
+
+def _book(request: Request, edition: Edition) -> Response:
+    """An edition, unless whoever asks has it already."""
+    data, tag = shelf.edition_data(edition)
+    headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == f'"{tag}"':
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type="application/json", headers=headers)
 
 
 def _token(request: Request) -> str:

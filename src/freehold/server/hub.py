@@ -9,7 +9,7 @@ from collections import Counter
 
 import msgspec
 
-from freehold.server import telling
+from freehold.server import loading, telling
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.budget import Budget
 from freehold.server.client import now_ms
@@ -19,9 +19,10 @@ from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
 from freehold.table.beginning import CONTRIBUTION_MS
-from freehold.table.entries import AnyEntry, Created, Joined, Starting, Woke, decode
+from freehold.table.commands import Refused
+from freehold.table.entries import AnyEntry, Created, Joined, Starting, Woke
 from freehold.table.stages import Json
-from freehold.table.table import OVER, PLAYING, STARTING, Kept, Table, restore
+from freehold.table.table import OVER, PLAYING, STARTING, Table
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -73,7 +74,7 @@ class Hub:
         self._unreadable.pop(code, None)
         try:
             return await self._read(code)
-        except StoreFault:
+        except (StoreFault, Refused):
             raise
         except Exception as fault:
             self.faults.note(code, "replaying the journal", fault)
@@ -83,14 +84,11 @@ class Hub:
     async def _read(self, code: str) -> Room | None:
         if code in self._runners:
             await self._runners.pop(code).stop()
-        snapshot = await self.store.latest(code)
-        rows = await self.store.read(code, snapshot.seq if snapshot is not None else 0)
-        if snapshot is None and not rows:
+        loaded = await loading.load(self.store, code)
+        if loaded is None:
             return None
-        state = snapshot.state if snapshot is not None else None
-        position = snapshot.position if snapshot is not None else b""
-        table = await asyncio.to_thread(_rebuild, state, position, rows)
-        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.bounds, self.faults)
+        room = Room(loaded.table, self.store, loaded.snapshot_seq, self.bounds, self.faults)
+        await loading.pin(room, loaded.digest)
         # A full disk must not keep anybody from looking at the game.
         with contextlib.suppress(StoreFault):
             await room.change(_waking)
@@ -132,7 +130,8 @@ class Hub:
 
     async def make(self, created: Created, joined: list[Joined]) -> Room:
         """A new table with the people who are there from the beginning."""
-        table = Table(created)
+        await loading.keep_edition(self.store, created)
+        table = Table(created, await loading.edition_of(self.store, created))
         room = Room(table, self.store, 0, self.bounds, self.faults)
         async with room.lock:
             await room.write([created, *joined])
@@ -196,17 +195,3 @@ def _waking(table: Table, now: int) -> list[AnyEntry]:
     if table.status == STARTING and table.begins_at > now + CONTRIBUTION_MS:
         return [Starting(now, until=now + CONTRIBUTION_MS)]
     return []
-
-
-def _rebuild(state: bytes | None, position: bytes, rows: list[bytes]) -> Table:
-    """A table from its snapshot and what was journalled since."""
-    entries = [decode(row) for row in rows]
-    if state is not None:
-        table = restore(msgspec.json.decode(state, type=Kept), position)
-    else:
-        first = entries[0]
-        assert isinstance(first, Created)
-        table = Table(first)
-    for entry in entries:
-        table.apply(entry)
-    return table

@@ -15,11 +15,12 @@ from freehold.server.store import Snapshot, Store
 from freehold.table.entries import AnyEntry, Moved, Undone, decode
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
+from freehold.table.pinning import is_outdated
 from freehold.table.play import Told, told
 from freehold.table.refusals import refused as table_refused
 from freehold.table.stages import Json
 from freehold.table.table import OVER
-from freehold.table.verifying import Verdict, verify
+from freehold.table.verifying import Verdict, verify_by
 from freehold.table.view import game_view
 
 
@@ -35,7 +36,7 @@ class Moment(msgspec.Struct):
 
 async def _past(store: Store, room: Room) -> Past:
     rows = await store.read(room.table.code)
-    return await asyncio.to_thread(lambda: past_of([decode(row) for row in rows]))
+    return await asyncio.to_thread(lambda: past_of([decode(row) for row in rows], room.table.edition))
 
 
 def _check_begun(room: Room) -> None:
@@ -64,6 +65,8 @@ async def history(store: Store, room: Room) -> Json:
         "code": room.table.code,
         "edition": past.created.edition,
         "options": past.created.options,
+        "edition_digest": past.created.digest,
+        "outdated": is_outdated(past.created),
         "seats": past.names,
         "over": game.over,
         "first": past.first,
@@ -82,7 +85,7 @@ async def record(store: Store, room: Room) -> str:
 async def verdict(store: Store, room: Room) -> Verdict:
     """What checking the record shows."""
     text = await record(store, room)
-    return await asyncio.to_thread(verify, text)
+    return await asyncio.to_thread(verify_by, text, room.table.edition)
 
 
 # -- positions --------------------------------------------------------------------------------------------
@@ -110,7 +113,7 @@ def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int
         at, turn = snapshot.move, snapshot.turn
         opening: list[Told] = []
     else:
-        past = past_of(entries)
+        past = past_of(entries, room.table.edition)
         game, at, turn = past.start(), past.first, 0
         turn = sum(1 for event in game.events if event.name == "turn-begins")
         opening = [told(event, turn, at) for event in game.events]

@@ -17,6 +17,7 @@ from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
 from freehold.table.commands import name_fault
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+from freehold.table.pinning import pinned_to_shelf
 from freehold.table.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
@@ -112,7 +113,7 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         minutes=minutes if timed else 0,
         server_seed=server_seed,
     )
-    return created, own
+    return pinned_to_shelf(created, edition), own
 
 
 def _usual_seats(edition: Edition) -> list[SeatWish]:
@@ -192,4 +193,6 @@ def forked_from(
         pace=wish.pace if wish.pace in PACES else "normal",
         server_seed=server_seed,
         fork=Fork(created.code, wish.move, position),
+        version=created.version,
+        digest=created.digest,
     )

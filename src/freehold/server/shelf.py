@@ -100,9 +100,9 @@ def _option(edition: Edition, option: Option) -> Json:
 
 
 @lru_cache(maxsize=64)
-def edition_data(id: str, options: tuple[str, ...]) -> tuple[bytes, str]:
+def edition_data(edition: Edition) -> tuple[bytes, str]:
     """An edition as JSON, and a tag that changes with it."""
-    data = msgspec.json.encode(_full(take_edition(id, options)))
+    data = msgspec.json.encode(_full(edition))
     return data, hashlib.sha256(data).hexdigest()[:20]
 
 

@@ -206,6 +206,10 @@ class Sockets:
             socket.put(_error(refused("table-broken", code=code)))
             socket.close(1011, "broken")
             return None
+        except Refused as refusal:
+            socket.put(_error(refusal))
+            socket.close(4011, "cannot be opened")
+            return None
         if room is None:
             socket.put(_error(refused("no-such-table", code=hello.table[:12])))
             socket.close(4004, "no such table")

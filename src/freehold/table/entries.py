@@ -68,6 +68,17 @@ class Created(Entry, tag="created", frozen=True):
     server_seed: str = ""
     fork: Fork | None = None
     rematch_of: str = ""
+    version: str = ""
+    """The version of the edition; journals from before it was written down begin without."""
+    digest: str = ""
+    """What the files of the edition said when the table was set up: it is played by them to its end."""
+
+
+class Pinned(Entry, tag="pinned", frozen=True):
+    """From now on the table is played by these files: its journal is from before the first entry named them."""
+
+    version: str = ""
+    digest: str = ""
 
 
 class Joined(Entry, tag="joined", frozen=True):
@@ -198,6 +209,7 @@ AnyEntry = (
     | Changed
     | Woke
     | Hosted
+    | Pinned
 )
 
 _ENCODER = msgspec.json.Encoder()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freehold.editions import edition as take_edition
-from freehold.editions.boards import name_board
+from freehold.editions.boards import name_board, name_rules
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.names import seat_label
@@ -14,6 +13,7 @@ from freehold.engine.state import SEEDED
 from freehold.table import dice
 from freehold.table.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
 from freehold.table.forking import forked_game
+from freehold.table.pinning import begun_with, pinned_by
 from freehold.table.table import start_game
 
 
@@ -39,6 +39,8 @@ class Past(msgspec.Struct):
     """Everything a journal says about the game that was played."""
 
     created: Created
+    edition: Edition
+    """What the game was begun with."""
     names: list[str]
     salts: list[str]
     first: int
@@ -55,24 +57,23 @@ class Past(msgspec.Struct):
         """The proof of the dice; a secret until the game is over."""
         return dice.Proof(dice.commitment(self.created.server_seed), self.created.server_seed, self.salts)
 
-    def edition(self) -> Edition:
-        """The rule book of the game."""
-        return take_edition(self.created.edition, self.created.options)
-
     def start(self) -> Game:
         """The game before its first move."""
         fork = self.created.fork
         if fork is None:
-            return start_game(self.edition(), self.names[:], self.seed)
-        return forked_game(self.edition(), fork.position, self.names, self.seed)
+            return start_game(self.edition, self.names[:], self.seed)
+        return forked_game(self.edition, fork.position, self.names, self.seed)
 
 
-def past_of(entries: list[AnyEntry]) -> Past:
-    """Fold a journal into the game it tells of."""
-    created = entries[0]
-    assert isinstance(created, Created)
+def past_of(entries: list[AnyEntry], edition: Edition | None = None) -> Past:
+    """Fold a journal into the game it tells of; `edition` is its table's, where the shelf may have another by now."""
+    opening = entries[0]
+    assert isinstance(opening, Created)
+    created = pinned_by(opening, entries)
     first = created.fork.move if created.fork is not None else 0
-    past = Past(created, [], [""] * len(created.seats), first, [], [])
+    past = Past(
+        created, edition if edition is not None else begun_with(created), [], [""] * len(created.seats), first, [], []
+    )
     people = [plan.kind for plan in created.seats]
     for entry in entries:
         if isinstance(entry, Moved):
@@ -110,11 +111,12 @@ def _before_play(past: Past, people: list[str], entry: AnyEntry) -> None:
 
 def record_text(past: Past) -> str:
     """The record with the proof of its dice. It holds the seed: only for games that are over."""
-    edition = past.edition()
+    edition = past.edition
     record = Record(edition.id, edition.version, edition.chosen[:], [], past.names, BANK, past.seed, SEEDED)
     for remark in past.proof.remarks():
         record.remark(remark.removeprefix("# "))
     name_board(record, edition)
+    name_rules(record, edition)
     if past.created.fork is not None:
         fork = past.created.fork
         record.remark(f"forked from {fork.code} after move {fork.move}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freehold.table import dice
 from freehold.table.entries import BOT, PERSON
+from freehold.table.pinning import is_outdated
 from freehold.table.seating import NOBODY, Person, Place
 from freehold.table.stages import Json
 from freehold.table.table import OVER, STARTING, PendingUndo, Table
@@ -18,6 +19,9 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "status": table.status,
         "edition": created.edition,
         "title": table.edition.title,
+        "edition_digest": created.digest,
+        "edition_version": table.edition.version,
+        "outdated": is_outdated(created),
         "options": table.edition.chosen,
         "open": created.open,
         "host": table.host_name,

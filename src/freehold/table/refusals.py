@@ -59,6 +59,10 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "seated-already": ("not-now", "you have a seat already"),
     "seat-taken": ("table-full", "that seat is taken"),
     "table-full": ("table-full", "every seat is taken; you may watch"),
+    "edition-gone": (
+        "edition-gone",
+        "this table was begun with {edition} {version}, which is not kept here or can no longer be read",
+    ),
 }
 """For every reason: the code of the protocol and the sentence in English."""
 

@@ -6,7 +6,6 @@ from collections import deque
 
 import msgspec
 
-from freehold.editions import edition as take_edition
 from freehold.engine import opening
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
@@ -26,6 +25,7 @@ from freehold.table.entries import (
     Hosted,
     Joined,
     Moved,
+    Pinned,
     Seated,
     Starting,
     Tended,
@@ -36,6 +36,7 @@ from freehold.table.entries import (
 )
 from freehold.table.forking import forked_game
 from freehold.table.once import Once
+from freehold.table.pinning import begun_with, pinned, pinned_by
 from freehold.table.play import Course, Play, concern, restored
 from freehold.table.seating import NOBODY, Person, Place, place_of
 
@@ -93,9 +94,10 @@ class Kept(msgspec.Struct):
 class Table:
     """A live table. `decide` (in `deciding`) says what a command writes into the journal; `apply` carries it out."""
 
-    def __init__(self, created: Created) -> None:
+    def __init__(self, created: Created, edition: Edition | None = None) -> None:
         self.created = created
-        self.edition: Edition = take_edition(created.edition, created.options)
+        self.edition: Edition = edition if edition is not None else begun_with(created)
+        """What the table began with: from the shelf, or given by whoever has it where the shelf has another by now."""
         self.seq = 0
         """How many entries of the journal have been applied."""
         self.people: list[Person] = []
@@ -190,6 +192,8 @@ class Table:
         elif isinstance(entry, Hosted):
             for person in self.people:
                 person.host = person.id == entry.person
+        elif isinstance(entry, Pinned):
+            self.created = pinned(self.created, entry)
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
@@ -359,9 +363,9 @@ def start_game(edition: Edition, names: list[str], seed: int) -> Game:
     return game
 
 
-def restore(kept: Kept, position: bytes | None) -> Table:
+def restore(kept: Kept, position: bytes | None, edition: Edition | None = None) -> Table:
     """The table of a snapshot."""
-    table = Table(kept.created)
+    table = Table(kept.created, edition)
     table.seq = kept.seq
     table.people, table.places = kept.people, kept.places
     table.status, table.revision, table.concern_since = kept.status, kept.revision, kept.concern_since
@@ -380,7 +384,7 @@ def replay(entries: list[AnyEntry]) -> Table:
     """The table a journal tells of."""
     first = entries[0]
     assert isinstance(first, Created)
-    table = Table(first)
+    table = Table(pinned_by(first, entries))
     for entry in entries:
         table.apply(entry)
     return table

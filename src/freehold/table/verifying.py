@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
-from freehold.editions.boards import check_board
+from freehold.editions.boards import check_board, check_rules
 from freehold.engine.edition import Edition
 from freehold.engine.notation import parse_line
 from freehold.engine.record import Record, RecordError, begin, read_record
@@ -38,6 +40,16 @@ def verify(text: str, folder: str = "") -> Verdict:
     Raise `RecordError` if the text is no record or a line of it does not fit the game.
     """
     record = read_record(text)
+    return _judged(record, lambda: _edition(record, folder))
+
+
+def verify_by(text: str, edition: Edition) -> Verdict:
+    """The same for a game whose edition is at hand, whichever is on the shelf by now."""
+    return _judged(read_record(text), lambda: edition)
+
+
+def _judged(record: Record, edition: Callable[[], Edition]) -> Verdict:
+    """What a record proves; its edition is asked for once the dice are."""
     proof = dice.read_proof([line.text for line in record.lines])
     if proof is None:
         return Verdict(False, "this record carries no proof of its dice", seed=str(record.seed))
@@ -46,7 +58,7 @@ def verify(text: str, folder: str = "") -> Verdict:
         fault = "dice or cards of this game were entered by hand"
     verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
     if not fault:
-        _replay(record, _edition(record, folder), verdict)
+        _replay_with(record, edition(), verdict)
         verdict.sentence = (
             f"The dice are proved: {verdict.throws} throws and {verdict.cards} cards in {verdict.moves} moves "
             "come from a seed the server committed to before anybody contributed."
@@ -62,8 +74,22 @@ def _edition(record: Record, folder: str) -> Edition:
         raise RecordError(where, "", "; ".join(str(problem) for problem in fault.problems)) from fault
 
 
+def _replay_with(record: Record, edition: Edition, verdict: Verdict) -> None:
+    """Play a record again; where it does not fit and the edition is of another version, say so: it is why."""
+    try:
+        _replay(record, edition, verdict)
+    except RecordError as fault:
+        if record.version == edition.version:
+            raise
+        reason = (
+            f"{fault.reason}; the record was played with {edition.id} {record.version}, and this is {edition.version}"
+        )
+        raise RecordError(fault.number, fault.line, reason, fault.game, fault.refusal) from fault
+
+
 def _replay(record: Record, edition: Edition, verdict: Verdict) -> None:
     check_board(record, edition)
+    check_rules(record, edition)
     game = begin(record, edition)
     game.listening = True
     for line in record.actions():

@@ -9,7 +9,7 @@ from typing import Final
 
 from freehold.bots import Bot, bot_names, expand_seats, make_bot
 from freehold.editions import edition, editions
-from freehold.editions.boards import check_board, record_of
+from freehold.editions.boards import check_board, check_rules, record_of
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
@@ -218,11 +218,12 @@ def load(path: Path, folder: str = "") -> tuple[Record, Edition]:
     book = take_edition(folder or record.edition, record.options, dict(record.changes))
     if book.id != record.edition:
         raise Mistake(f"{path} is a record of {record.edition}, not of {book.id}")
-    try:
-        check_board(record, book)
-    except RecordError as fault:
-        hint = "a folder of the edition with that board can be named with --edition"
-        raise Mistake(f"{path}, line {fault.number}: {fault.reason}; {hint}") from fault
+    for check, needed in ((check_board, "that board"), (check_rules, "those rules")):
+        try:
+            check(record, book)
+        except RecordError as fault:
+            hint = f"a folder of the edition with {needed} can be named with --edition"
+            raise Mistake(f"{path}, line {fault.number}: {fault.reason}; {hint}") from fault
     # A record written by hand may spell options a little differently; from here on the edition's ids count.
     record.options = book.chosen[:]
     return record, book

@@ -8,6 +8,7 @@ import type {
   Moment,
   NewTableWish,
   No,
+  Played,
   Proof,
   Seated,
   TableInfo,
@@ -59,13 +60,14 @@ const editions = new Map<string, Promise<Edition>>();
 export const api = {
   editions: () => get<EditionInfo[]>("/api/editions"),
   bots: () => get<BotInfo[]>("/api/bots"),
-  /** An edition never changes, so it is asked for once. */
-  edition(id: string, options: string[]): Promise<Edition> {
+  /** What a table is played by never changes, so it is asked for once; where the shelf has another by now, the table has it. */
+  edition({ code, edition, edition_digest, options, outdated }: Played): Promise<Edition> {
     const query = options.map((option) => `option=${encodeURIComponent(option)}`).join("&");
-    const path = `/api/editions/${encodeURIComponent(id)}${query ? `?${query}` : ""}`;
-    const found = editions.get(path) ?? get<Edition>(path);
-    editions.set(path, found);
-    found.catch(() => editions.delete(path));
+    const path = outdated ? `${at(code)}/edition` : `/api/editions/${encodeURIComponent(edition)}?${query}`;
+    const key = path + edition_digest;
+    const found = editions.get(key) ?? get<Edition>(path);
+    editions.set(key, found);
+    found.catch(() => editions.delete(key));
     return found;
   },
   tables: () => get<TableInfo[]>("/api/tables"),

@@ -18,7 +18,7 @@ const QUICK = 400;
 const SLOW = 8_000;
 const BEAT = 20_000;
 /** Codes after which coming back would not help. */
-const FINAL = new Set([4004, 4003, 4010]);
+const FINAL = new Set([4004, 4003, 4010, 4011]);
 /** Too many come from our address: coming back at once would only make it worse. */
 const CROWDED = 4029;
 

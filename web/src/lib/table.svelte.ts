@@ -247,7 +247,7 @@ export class Table {
 
   async #fetch(table: TableInfo): Promise<void> {
     try {
-      this.edition = await api.edition(table.edition, table.options);
+      this.edition = await api.edition(table);
     } catch {
       window.setTimeout(() => void this.#fetch(table), 1_500);
     }

@@ -141,12 +141,19 @@ export interface Revealed {
   seed: string;
 }
 
-export interface TableInfo {
+/** By what a table is played: an edition as it was when the table was begun. */
+export interface Played {
   code: string;
-  status: Status;
   edition: string;
-  title: string;
+  edition_digest: string;
   options: string[];
+  outdated: boolean;
+}
+
+export interface TableInfo extends Played {
+  status: Status;
+  title: string;
+  edition_version: string;
   open: boolean;
   host: string;
   seats: TableSeat[];
@@ -264,10 +271,7 @@ export type Message =
   | ({ type: "error"; code: string } & No)
   | { type: "pong" };
 
-export interface History {
-  code: string;
-  edition: string;
-  options: string[];
+export interface History extends Played {
   seats: string[];
   over: boolean;
   first: number;
