@@ -78,12 +78,8 @@ def played(edition: str = "fundraiser", moves: int = 120, name: str = "Bob") -> 
     """A game in which people's seats are played by bots, so that a lot happens: also offers that name Bob."""
     live = Live(edition, people=0, bots=2, bot="builder", begin=False)
     live.journal, now = [], live.now
-    plans = [
-        SeatPlan(PERSON, "Ann"),
-        SeatPlan(OPEN),
-        SeatPlan(BOT, "Greta", "builder"),
-        SeatPlan(BOT, "Hugo", "builder"),
-    ]
+    bots = [SeatPlan(BOT, called, "builder") for called in ("Greta", "Hugo")]
+    plans = [SeatPlan(PERSON, "Ann"), SeatPlan(OPEN), *bots]
     created = Created(now, code="TABLE2", edition=edition, seats=plans, server_seed="ab" * 32)
     live.table = Table(created)
     live.put([created, Joined(now, person=0, name="Ann", token_hash="hash 0", seat=0, host=True)])
@@ -347,12 +343,8 @@ def test_who_sits_at_a_fork_under_the_name_keeps_it_there() -> None:
 
 
 def test_a_rematch_keeps_no_seat_for_somebody_who_is_forgotten() -> None:
-    seats = [
-        SeatPlan(PERSON, "Ann"),
-        SeatPlan(OPEN, kept_for="Bob"),
-        SeatPlan(OPEN, kept_for="Cy"),
-        SeatPlan(BOT, "Bob"),
-    ]
+    kept = [SeatPlan(OPEN, kept_for="Bob"), SeatPlan(OPEN, kept_for="Cy")]
+    seats = [SeatPlan(PERSON, "Ann"), *kept, SeatPlan(BOT, "Bob")]
     created = Created(1, code="AGAIN2", edition="fundraiser", seats=seats, server_seed="ef" * 32, rematch_of="TABLE2")
     made: list[AnyEntry] = [created, Joined(1, person=0, name="Ann", token_hash="a", seat=0, host=True)]
     again = forget_copies(made, "Bob")[0]
@@ -425,4 +417,4 @@ def texts(of: type) -> set[str]:
 def test_nothing_but_names_and_chat_is_kept_about_people() -> None:
     every = set().union(*(texts(kind) for kind in kinds.AnyEntry.__args__))
     assert every - PERSONAL - DRAWN - CHOSEN == set(), "does this hold anything about people? Then it must be forgotten"
-    assert PERSONAL | DRAWN | CHOSEN == every
+    assert every == PERSONAL | DRAWN | CHOSEN

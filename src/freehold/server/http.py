@@ -137,7 +137,7 @@ class Api:
         if person is not None and not wish.watch:
             # Somebody who watches under a name has a token already, and nobody else may have that name.
             await room.change(lambda table, now: sit_again(table, person, seat, now))
-            return answer({"code": room.table.code, "token": _token(request), "seat": room.table.seat_of(person.id)})
+            return answer({"code": room.table.code, "token": token_of(request), "seat": room.table.seat_of(person.id)})
         kept = await self._kept_seat(room, request)
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
@@ -223,11 +223,7 @@ class Api:
     # -- finding -----------------------------------------------------------------------------------
 
     async def _room(self, request: Request) -> Room:
-        code = clean_code(request.path_params["code"])
-        room = await self.hub.room(code) if code else None
-        if room is None:
-            raise refused("no-such-table", code=request.path_params["code"][:12])
-        return room
+        return await room_of(self.hub, request)
 
     def _need(self, room: Room, request: Request) -> Person:
         person = _person(room.table, request)
@@ -262,13 +258,23 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
     return created, own
 
 
-def _token(request: Request) -> str:
+async def room_of(hub: Hub, request: Request) -> Room:
+    """The room of the table a request names."""
+    code = clean_code(request.path_params["code"])
+    room = await hub.room(code) if code else None
+    if room is None:
+        raise refused("no-such-table", code=request.path_params["code"][:12])
+    return room
+
+
+def token_of(request: Request) -> str:
+    """The token a request carries, or nothing."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def _person(table: Table, request: Request) -> Person | None:
-    token = _token(request)
+    token = token_of(request)
     return table.person_by_hash(hash_of(token)) if token else None
 
 

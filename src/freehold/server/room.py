@@ -63,6 +63,9 @@ class Room:
         """A socket comes in: it is welcomed, and everybody sees who is there."""
         async with self.lock:
             self.used = time.monotonic()
+            if self.outdated:
+                client.close(1012, "reload")
+                return
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
                 await self.write(self._coming_back(client, now_ms()))
@@ -170,13 +173,19 @@ class Room:
 
     async def _append(self, entries: list[AnyEntry]) -> None:
         """Put entries on disk. If the journal is not what this room thinks, it is read again by the next room."""
+        if self.outdated:
+            raise Conflict(f"the journal of {self.table.code} is being read again")
         try:
             await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
         except Conflict:
-            self.outdated = True
-            for client in self.clients:
-                client.close(1012, "reload")
+            self.retire()
             raise
+
+    def retire(self) -> None:
+        """The disk no longer says what this room does: it writes nothing more, and everybody has to come again."""
+        self.outdated = True
+        for client in self.clients[:]:
+            client.close(1012, "reload")
 
     def _apply(self, entry: AnyEntry) -> Callable[[], None]:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""
@@ -217,8 +226,17 @@ class Room:
     def drop(self, person: int, reason: str, sentence: str) -> None:
         """Let go of somebody's sockets."""
         for client in [each for each in self.clients if each.person is not None and each.person.id == person]:
-            client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
-            client.close(4010, reason)
+            _send_away(client, reason, sentence)
+
+    def drop_all(self, reason: str, sentence: str) -> None:
+        """Let go of everybody, for good."""
+        for client in self.clients[:]:
+            _send_away(client, reason, sentence)
+
+
+def _send_away(client: Client, reason: str, sentence: str) -> None:
+    client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
+    client.close(4010, reason)
 
 
 async def _quietly(work: Coroutine[None, None, None]) -> None:

@@ -63,7 +63,10 @@ def forget_copies(entries: list[AnyEntry], name: str) -> list[AnyEntry]:
 
     Who has sat down there under that name did so themselves, and has a token to forget it by.
     """
-    plans = _first(entries).seats
+    created = _first(entries)
+    if name not in _names(created):
+        return entries
+    plans = created.seats
     number = next((at + 1 for at, plan in enumerate(plans) if plan.name == name), 1)
     return _Walk(entries, name, NOBODY).rewritten(neutral_name(entries, "Player", number))
 
