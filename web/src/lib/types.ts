@@ -113,6 +113,15 @@ export interface BotInfo {
   names: string[];
 }
 
+/** Why somebody has to go. */
+export type Gone = "removed" | "deleted" | "forgotten";
+
+/** After how many silent days tables go; null: never. */
+export interface Kept {
+  days: number | null;
+  bot_days: number | null;
+}
+
 // -- tables -----------------------------------------------------------------------------------------
 
 export type Status = "waiting" | "starting" | "playing" | "over";
@@ -161,6 +170,7 @@ export interface TableInfo {
   moves: number;
   begins_at: number | null;
   fork_of: { code: string; move: number } | null;
+  rematch_of: string | null;
   rematch: string | null;
 }
 
@@ -256,7 +266,7 @@ export type Message =
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
   | { type: "paused"; on: boolean; by: string }
-  | { type: "gone"; reason: string; sentence: string }
+  | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
   | { type: "pong" };
 
