@@ -140,6 +140,19 @@ def test_forks_and_rematches_outlive_their_parent(server: Server) -> None:
     assert (joined.status_code, joined.json()["seat"]) == (200, 1)
 
 
+def test_after_a_rematch_was_deleted_there_may_be_another(server: Server) -> None:
+    ann, _, here, _ = pair(server)
+    here.host("abandon")
+    headers = {"Authorization": f"Bearer {ann['token']}"}
+    path = f"/api/tables/{ann['code']}/rematch"
+    first = server.http.post(path, headers=headers, json={}).json()
+    assert server.http.post(path, headers=headers, json={}).json()["error"]["reason"] == "rematch-exists"
+    assert delete(server, first["code"], first["token"]).status_code == 200
+    second = server.http.post(path, headers=headers, json={})
+    assert second.status_code == 201
+    assert server.get(f"/api/tables/{ann['code']}")["rematch"] == second.json()["code"]
+
+
 def test_other_sites_delete_nothing(server: Server) -> None:
     ann = server.make()
     headers = {"Authorization": f"Bearer {ann['token']}", "Origin": "https://elsewhere.example"}
@@ -184,6 +197,38 @@ def test_a_person_leaves_no_name_behind(tmp_path: Path) -> None:
         assert "Bob" not in json.dumps(server.get(f"/api/tables/{ann['code']}/position/0"))
     assert "Bob" not in everything(tmp_path)
     assert "Lisbon" not in everything(tmp_path)
+
+
+def test_snapshots_with_the_name_go_and_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("freehold.server.room.SNAPSHOT_EVERY", 5)
+
+    async def snapshot(server: Server, code: str) -> str:
+        kept = await server.app.hub.store.latest(code)
+        return "" if kept is None else (kept.position + (kept.state or b"")).decode()
+
+    with running(tmp_path) as server:
+        ann, bob, here, there = pair(server)
+
+        def play_on(*seats: Seat) -> None:
+            """Everybody does what is offered first until the table has been kept."""
+            for _ in range(40):
+                for seat in seats:
+                    view = seat.until_playing()
+                    if view["awaited"] == seat.you["seat"] and view["actions"] and not seat.is_out:
+                        seat.act(lambda view: str(view["actions"][0]["text"]))
+                    else:
+                        seat.say({"type": "ping"})
+                        seat.wait("pong")
+                if asyncio.run(snapshot(server, ann["code"])):
+                    return
+            raise AssertionError("nothing was kept")
+
+        play_on(here, there)
+        assert "Bob" in asyncio.run(snapshot(server, ann["code"]))
+        assert delete(server, ann["code"], bob["token"], "/me").status_code == 200
+        assert "Bob" not in asyncio.run(snapshot(server, ann["code"]))
+        play_on(server.sit(ann))
+        assert "Bob" not in asyncio.run(snapshot(server, ann["code"]))
 
 
 def test_the_old_token_opens_nothing_any_more(server: Server) -> None:

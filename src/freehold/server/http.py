@@ -174,7 +174,8 @@ class Api:
         """The same again; people come by themselves with their old tokens."""
         room = await self._room(request)
         person = self._need(room, request)
-        if room.table.rematch:
+        # One that was deleted keeps nobody from having another.
+        if room.table.rematch and await self.hub.room(room.table.rematch) is not None:
             raise refused("rematch-exists", code=room.table.rematch)
         self._count(request)
         code, seed = await self._drawn()
