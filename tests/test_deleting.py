@@ -17,7 +17,7 @@ from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import Client, now_ms
 from freehold.server.retention import ROUND_MOST, Retention
 from freehold.server.sqlite import SqliteStore
-from freehold.server.store import Conflict, Full, Listing
+from freehold.server.store import Conflict, Full, Listing, StoreFault
 from freehold.table.entries import Created, Joined, SeatPlan, decode, encode
 from freehold.table.seating import Person
 from freehold.table.table import replay
@@ -346,6 +346,40 @@ def test_a_disk_that_is_full_forgets_nothing_half_way(tmp_path: Path) -> None:
         assert delete(server, ann["code"], bob["token"], "/me").status_code == 200
 
 
+def test_what_the_disk_did_is_read_again_if_nobody_knows(tmp_path: Path) -> None:
+    class Doubtful(SqliteStore):
+        async def rewrite(self, code: str, entries: Any) -> None:
+            await super().rewrite(code, entries)
+            raise StoreFault("the disk failed")
+
+    with running(tmp_path, Doubtful(tmp_path / "tables.db")) as server:
+        ann, bob, here, _ = pair(server)
+        assert delete(server, ann["code"], bob["token"], "/me").status_code == 507
+        assert here.until_closed() == 1012
+        assert "Bob" not in json.dumps(server.get(f"/api/tables/{ann['code']}"))
+        assert delete(server, ann["code"], bob["token"], "/me").status_code == 403
+
+
+def test_a_copy_that_cannot_be_read_keeps_no_name_elsewhere(tmp_path: Path) -> None:
+    class Damaged(SqliteStore):
+        bad = ""
+
+        async def read(self, code: str, start: int = 0) -> list[bytes]:
+            if code == self.bad:
+                raise StoreFault("entry 3 is damaged")
+            return await super().read(code, start)
+
+    store = Damaged(tmp_path / "tables.db")
+    with running(tmp_path, store) as server:
+        ann, bob, _, _ = pair(server)
+        made = [server.http.post(f"/api/tables/{ann['code']}/fork", json={"move": 0, "name": "Flo"}) for _ in range(2)]
+        forks = sorted(one.json()["code"] for one in made)
+        store.bad = forks[0]
+        assert delete(server, ann["code"], bob["token"], "/me").status_code == 200
+        for code in (ann["code"], forks[1]):
+            assert "Bob" not in json.dumps(server.get(f"/api/tables/{code}"))
+
+
 def test_a_room_that_has_the_old_names_writes_no_more(tmp_path: Path) -> None:
     async def course() -> None:
         async with fake_server(tmp_path) as fake:
@@ -479,6 +513,21 @@ def test_a_round_has_an_end_and_looks_into_a_shared_table_once(tmp_path: Path) -
             assert len(first) + len(second) == many // 2
             assert await retention.purge(40 * DAY) == []
             assert len(store.read_codes) == many, "each was read once"
+
+    asyncio.run(course())
+
+
+def test_a_journal_that_cannot_be_read_stops_no_round(tmp_path: Path) -> None:
+    async def course() -> None:
+        async with fake_server(tmp_path) as fake:
+            store = fake.app.hub.store
+            plans = [SeatPlan("person", "Ann"), SeatPlan("open")]
+            woke = b'{"entry":"woke","at":2}'
+            for code, broken in (("TABLEA", b'{"entry":"joined","at":"never"}'), ("TABLEB", woke)):
+                made = Created(1, code=code, edition="fundraiser", seats=plans, server_seed="ab")
+                await store.append(code, 0, [encode(made), broken, woke])
+                await store.enlist(Listing(code, "waiting", True, 2, b"{}"))
+            assert await purged(fake, 40 * DAY) == ["TABLEB"]
 
     asyncio.run(course())
 

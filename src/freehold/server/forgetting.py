@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Callable
 
 import msgspec
@@ -12,11 +13,13 @@ from freehold.server.client import now_ms
 from freehold.server.hub import Hub
 from freehold.server.refusals import refused
 from freehold.server.room import Room
-from freehold.server.store import Conflict, Listing, StoreFault
+from freehold.server.store import Conflict, Full, Listing, StoreFault
 from freehold.table.commands import Refused
 from freehold.table.entries import AnyEntry, decode, encode
 from freehold.table.forgetting import forget, forget_copies, leaving, whose
 from freehold.table.table import Table, replay
+
+_log = logging.getLogger("freehold.server")
 
 _EVER = 2**62
 _TRIES = 5
@@ -34,16 +37,19 @@ async def forget_person(hub: Hub, code: str, token_hash: str) -> str:
     if person is None:
         raise refused("token-needed")
     for copy in await _made_from(hub, code):
-        # One that was deleted meanwhile has forgotten more than it was asked to.
-        with contextlib.suppress(Refused):
-            async with _held(hub, copy) as other:
+        try:
+            async with _changing(hub, copy) as other:
                 await _rewrite(hub, other, lambda entries: forget_copies(entries, person.name))
-            await _reopen(hub, other)
+        except Full:
+            raise
+        except (Refused, StoreFault) as fault:
+            # Deleted meanwhile, or damaged: that is no reason to keep the name where it can be found.
+            _log.warning("table %s was not asked to forget a name: %s", copy, fault)
     return await _forget(hub, code, token_hash)
 
 
 async def _forget(hub: Hub, code: str, token_hash: str) -> str:
-    async with _held(hub, code) as room:
+    async with _changing(hub, code) as room:
         person = whose(room.table, token_hash)
         if person is None:
             raise refused("token-needed")
@@ -52,8 +58,19 @@ async def _forget(hub: Hub, code: str, token_hash: str) -> str:
         # Whatever is not written now will be made up for by those who are left: the seat is that of somebody away.
         with contextlib.suppress(StoreFault):
             await hub.store.append(code, table.seq, [encode(entry) for entry in leaving(table, person.id, now_ms())])
-    await _reopen(hub, room)
     return table.people[person.id].name
+
+
+@contextlib.asynccontextmanager
+async def _changing(hub: Hub, code: str) -> AsyncIterator[Room]:
+    """The room of a table whose journal is about to be changed; if it was, everybody comes again to another one."""
+    async with contextlib.AsyncExitStack() as stack:
+        room = await stack.enter_async_context(_held(hub, code))
+        try:
+            yield room
+        finally:
+            await stack.aclose()
+            await _reopen(hub, room)
 
 
 @contextlib.asynccontextmanager
@@ -75,21 +92,30 @@ async def _held(hub: Hub, code: str) -> AsyncIterator[Room]:
 async def _rewrite(hub: Hub, room: Room, change: Change) -> Table:
     """Put a changed journal, and what the list says of it, in the place of the old one; the table it tells of.
 
-    From then on the room, which has the old names, writes nothing more.
+    From then on the room, which has the old names, writes nothing more; nor if nobody knows what the disk has done.
     """
     store, code = hub.store, room.table.code
     rows = await store.read(code)
     changed, table = await asyncio.to_thread(_changed, rows, change)
     if changed:
         await store.enlist(Room(table, store).listing())
-        await store.rewrite(code, changed)
+        try:
+            await store.rewrite(code, changed)
+        except Full:
+            raise
+        except StoreFault:
+            room.outdated = True
+            raise
         room.outdated = True
     return table
 
 
 def _changed(rows: list[bytes], change: Change) -> tuple[dict[int, bytes], Table]:
     """The entries that are others now, by their numbers, and the table the whole journal tells of."""
-    before = [decode(row) for row in rows]
+    try:
+        before = [decode(row) for row in rows]
+    except msgspec.DecodeError as fault:
+        raise StoreFault("the journal of the table is damaged: nothing in it was changed") from fault
     after = change(before)
     pairs = enumerate(zip(before, after, strict=True))
     return {seq: encode(new) for seq, (old, new) in pairs if new != old}, replay(after)
@@ -103,8 +129,11 @@ async def _reopen(hub: Hub, room: Room) -> None:
     room.retire()
     await hub.let_go(code)
     fresh = await hub.room(code)
-    if fresh is not None:
-        await hub.store.enlist(fresh.listing())
+    if fresh is None:
+        return
+    async with fresh.lock:
+        if not fresh.outdated:
+            await hub.store.enlist(fresh.listing())
 
 
 # -- what was made from a table ---------------------------------------------------------------------------

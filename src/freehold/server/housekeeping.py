@@ -15,12 +15,9 @@ from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing, StoreFault
 
 _EVER = 2**62
-_MEASURES = """
-SELECT code, sum(size), max(at) FROM (
-  SELECT code, length(CAST(entry AS BLOB)) AS size, entry->>'at' AS at FROM journal
-  UNION ALL SELECT code, length(position) + coalesce(length(state), 0), 0 FROM snapshots
-) GROUP BY code
-"""
+_JOURNALS = "SELECT code, sum(length(CAST(entry AS BLOB))), entry, max(seq) FROM journal GROUP BY code"
+"""Beside `max` SQLite gives the entry of that very row, the latest."""
+_SNAPSHOTS = "SELECT code, sum(length(position) + coalesce(length(state), 0)) FROM snapshots GROUP BY code"
 
 
 class Shelved(msgspec.Struct, frozen=True):
@@ -33,6 +30,12 @@ class Shelved(msgspec.Struct, frozen=True):
     at: int
     """When the latest entry was written, in ms."""
     size: int
+
+
+class _When(msgspec.Struct):
+    """When an entry was written."""
+
+    at: int
 
 
 class _Seat(msgspec.Struct):
@@ -63,8 +66,12 @@ class Folder:
         """Every table, the one played last first."""
         listings = asyncio.run(self._listings())
         with self._database() as db:
-            sizes = {str(code): (int(str(size)), int(str(at))) for code, size, at in db.execute(_MEASURES)}
-        found = [_shelved(listing, *sizes.get(listing.code, (0, 0))) for listing in listings]
+            kept = {str(code): int(str(size)) for code, size in db.execute(_SNAPSHOTS)}
+            written = {str(code): (int(str(size)), entry) for code, size, entry, _ in db.execute(_JOURNALS)}
+        found: list[Shelved] = []
+        for listing in listings:
+            size, latest = written.get(listing.code, (0, ""))
+            found.append(_shelved(listing, size + kept.get(listing.code, 0), latest))
         return sorted(found, key=lambda table: (-table.at, table.code))
 
     async def _listings(self) -> list[Listing]:
@@ -100,7 +107,11 @@ class Folder:
             db.close()
 
 
-def _shelved(listing: Listing, size: int, at: int) -> Shelved:
+def _shelved(listing: Listing, size: int, latest: object) -> Shelved:
+    """A table as it is listed; if its latest entry is damaged, it is as old as the list says."""
+    at = listing.updated
+    with contextlib.suppress(msgspec.DecodeError):
+        at = msgspec.json.decode(latest if isinstance(latest, bytes) else str(latest), type=_When).at
     summary = msgspec.json.decode(listing.summary or b"{}", type=_Summary)
     players = [seat.name for seat in summary.seats if seat.name]
     return Shelved(listing.code, summary.edition, listing.status, players, at, size)

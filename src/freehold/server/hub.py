@@ -154,10 +154,11 @@ class Hub:
         if loading is not None:
             await asyncio.wait([loading])
         room = self.rooms.pop(code, None)
-        if room is not None:
-            room.retire()
         if code in self._runners:
             await self._runners.pop(code).stop()
+        if room is not None:
+            room.retire()
+            await room.settle()
 
     async def close(self) -> None:
         """Stop everything; whoever is connected is told to come back."""

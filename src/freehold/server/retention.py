@@ -78,12 +78,15 @@ class Retention:
             gone.append(code)
 
     def _may_be_bots(self, listing: Listing) -> bool:
-        return listing.status != OVER and listing.code not in self._shared
+        # One the list knows nothing about may be over, and is left alone.
+        return listing.status not in (OVER, "") and listing.code not in self._shared
 
     async def _is_bots(self, code: str) -> bool:
-        """Whether nobody but the maker ever sat at a table."""
-        rows = await self.hub.store.read(code)
-        alone = await asyncio.to_thread(_only_maker_sat, rows)
+        """Whether nobody but the maker ever sat at a table; a journal that cannot be read says no such thing."""
+        try:
+            alone = await asyncio.to_thread(_only_maker_sat, await self.hub.store.read(code))
+        except (StoreFault, msgspec.DecodeError):
+            alone = False
         if not alone:
             self._shared.add(code)
         return alone
