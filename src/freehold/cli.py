@@ -18,6 +18,7 @@ from freehold.terminal.screen import complaints
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "serve": table.serve,
+    "tables": table.tables,
     "play": playing.play,
     "replay": playing.replay,
     "verify": table.verify,

@@ -57,6 +57,7 @@ def test_lobby(ann: Person) -> None:
     page.get_by_role("button", name="New table").click()
     look(ann, named(ann, "new-table"))
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
     look(ann, named(ann, "settings"))
 
 

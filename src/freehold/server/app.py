@@ -15,10 +15,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from freehold.server import loading
 from freehold.server.bounds import USUAL, Bounds
+from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.page import page
+from freehold.server.retention import Retention
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
@@ -45,7 +47,8 @@ class Application:
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
         self._sockets = Sockets(self.hub, self.doors, asking)
-        self._http = _starlette(Api(self.hub, self.doors, asking), self.doors, self.hub, asking)
+        routes = _routes(Api(self.hub, self.doors, asking), Deleting(self.hub, bounds), self.doors, asking)
+        self._http = _starlette(routes, self.hub, Retention(self.hub, bounds))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -73,7 +76,7 @@ async def _with_headers(app: ASGIApp, scope: Scope, receive: Receive, send: Send
     await app(scope, receive, add)
 
 
-def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
+def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[Route]:
     def at(path: str, handler: Handler, method: str = "GET", cost: int = _SMALL) -> Route:
         limited = counted(asking, cost, handler) if cost else handler
         return Route(path, guarded(doors, limited), methods=[method])
@@ -83,10 +86,13 @@ def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
         at("/api/editions", api.editions, cost=_FREE),
         at("/api/editions/{id}", api.edition, cost=_FREE),
         at("/api/bots", api.bots, cost=_FREE),
+        at("/api/kept", deleting.kept, cost=_FREE),
         at("/api/tables", api.list),
         # Making tables has a limit of its own.
         at("/api/tables", api.create, "POST", _FREE),
         at(table, api.show),
+        at(table, deleting.table, "DELETE"),
+        at(f"{table}/me", deleting.me, "DELETE", _WHOLE),
         at(f"{table}/join", api.join, "POST", _LONG),
         at(f"{table}/fork", api.fork, "POST", _LONG),
         at(f"{table}/rematch", api.rematch, "POST"),
@@ -101,20 +107,20 @@ def _routes(api: Api, doors: Doors, asking: Limits) -> list[Route]:
     ]
 
 
-def _starlette(api: Api, doors: Doors, hub: Hub, asking: Limits) -> Starlette:
+def _starlette(routes: list[Route], hub: Hub, retention: Retention) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
-        sweeper = asyncio.create_task(hub.sweep_for_ever())
-        noting = asyncio.create_task(loading.note_shelf(hub.store))
+        works = (hub.sweep_for_ever(), retention.purge_for_ever(), loading.note_shelf(hub.store))
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:
-            sweeper.cancel()
-            noting.cancel()
+            for task in tasks:
+                task.cancel()
             await hub.close()
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}
-    return Starlette(routes=_routes(api, doors, asking), lifespan=lifespan, exception_handlers=handlers)
+    return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
 
 
 async def _missing(request: Request, fault: Exception) -> Response:

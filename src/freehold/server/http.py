@@ -150,7 +150,7 @@ class Api:
         if person is not None and not wish.watch:
             # Somebody who watches under a name has a token already, and nobody else may have that name.
             await room.change(lambda table, now: sit_again(table, person, seat, now))
-            return answer({"code": room.table.code, "token": _token(request), "seat": room.table.seat_of(person.id)})
+            return answer({"code": room.table.code, "token": token_of(request), "seat": room.table.seat_of(person.id)})
         kept = await self._kept_seat(room, request)
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
@@ -193,7 +193,8 @@ class Api:
         room = await self._room(request)
         person = self._need(room, request)
         _check_rematch(room.table, person)
-        if room.table.rematch:
+        # One that was deleted keeps nobody from having another.
+        if room.table.rematch and await self.hub.room(room.table.rematch) is not None:
             raise refused("rematch-exists", code=room.table.rematch)
         self._count(request)
         code, seed = await self._drawn()
@@ -242,11 +243,7 @@ class Api:
     # -- finding -----------------------------------------------------------------------------------
 
     async def _room(self, request: Request) -> Room:
-        code = clean_code(request.path_params["code"])
-        room = await self.hub.room(code) if code else None
-        if room is None:
-            raise refused("no-such-table", code=request.path_params["code"][:12])
-        return room
+        return await room_of(self.hub, request)
 
     def _need(self, room: Room, request: Request) -> Person:
         person = _person(room.table, request)
@@ -300,13 +297,23 @@ def _book(request: Request, edition: Edition) -> Response:
     return Response(data, media_type="application/json", headers=headers)
 
 
-def _token(request: Request) -> str:
+async def room_of(hub: Hub, request: Request) -> Room:
+    """The room of the table a request names."""
+    code = clean_code(request.path_params["code"])
+    room = await hub.room(code) if code else None
+    if room is None:
+        raise refused("no-such-table", code=request.path_params["code"][:12])
+    return room
+
+
+def token_of(request: Request) -> str:
+    """The token a request carries, or nothing."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def _person(table: Table, request: Request) -> Person | None:
-    token = _token(request)
+    token = token_of(request)
     return table.person_by_hash(hash_of(token)) if token else None
 
 

@@ -176,6 +176,31 @@ class Hub:
         if self.rooms.get(code) is room and not room.clients:
             del self.rooms[code]
 
+    async def delete(self, code: str) -> None:
+        """Forget a table for good; whoever is there is told."""
+        room = self.rooms.get(code)
+        if room is None:
+            await self.store.delete(code)
+        else:
+            async with room.lock:
+                await room.settle()
+                await self.store.delete(code)
+                room.drop_all("deleted", "This table has been deleted.")
+                room.retire()
+        await self.let_go(code)
+
+    async def let_go(self, code: str) -> None:
+        """Drop the room of a table whose journal was changed or deleted under it, also one just being loaded."""
+        loading = self._loading.get(code)
+        if loading is not None:
+            await asyncio.wait([loading])
+        room = self.rooms.pop(code, None)
+        if code in self._runners:
+            await self._runners.pop(code).stop()
+        if room is not None:
+            room.retire()
+            await room.settle()
+
     async def close(self) -> None:
         """Stop everything; whoever is connected is told to come back."""
         for runner in self._runners.values():

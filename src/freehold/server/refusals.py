@@ -14,6 +14,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no-such-table": ("no-such-table", "there is no table called {code}"),
     "not-your-token": ("not-your-token", "that token is not of this table"),
     "token-needed": ("not-yours", "that needs the token of somebody at this table"),
+    "maker-needed": ("host-only", "only whoever made this table may delete it"),
     "too-fast": ("too-fast", "at most {many} messages in {seconds} seconds; slow down"),
     "malformed-message": ("malformed", "that message cannot be understood: {fault}"),
     "malformed-request": ("malformed", "that request cannot be understood: {fault}"),

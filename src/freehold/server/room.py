@@ -215,13 +215,7 @@ class Room:
     def fail(self, where: str, fault: Exception) -> None:
         """Something that must not happen has happened: everybody comes back to the table that the journal tells of."""
         self.faults.note(self.table.code, where, fault)
-        self._reload()
-
-    def _reload(self) -> None:
-        self.outdated = True
-        for client in self.clients:
-            with contextlib.suppress(Exception):
-                client.close(1012, "reload")
+        self.retire()
 
     def _carry_out(self, entries: list[AnyEntry], acknowledge: Callable[[], None] | None) -> None:
         table = self.table
@@ -257,8 +251,15 @@ class Room:
         try:
             await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
         except Conflict:
-            self._reload()
+            self.retire()
             raise
+
+    def retire(self) -> None:
+        """The disk no longer says what this room does: it writes nothing more, and everybody has to come again."""
+        self.outdated = True
+        for client in self.clients[:]:
+            with contextlib.suppress(Exception):
+                client.close(1012, "reload")
 
     def _apply(self, entry: AnyEntry) -> Callable[[], None]:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""
@@ -313,5 +314,14 @@ class Room:
     def drop(self, person: int, reason: str, sentence: str) -> None:
         """Let go of somebody's sockets."""
         for client in [each for each in self.clients if each.person is not None and each.person.id == person]:
-            client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
-            client.close(4010, reason)
+            _send_away(client, reason, sentence)
+
+    def drop_all(self, reason: str, sentence: str) -> None:
+        """Let go of everybody, for good."""
+        for client in self.clients[:]:
+            _send_away(client, reason, sentence)
+
+
+def _send_away(client: Client, reason: str, sentence: str) -> None:
+    client.send(encoder.encode({"type": "gone", "reason": reason, "sentence": sentence}))
+    client.close(4010, reason)

@@ -43,6 +43,10 @@ class ServeFault(Exception):
     """The server cannot run: one sentence for people."""
 
 
+class InUse(ServeFault):
+    """Another server has the folder."""
+
+
 def default_data() -> Path:
     """Where tables are kept if nobody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
@@ -83,7 +87,7 @@ def hold(folder: Path) -> IO[str]:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as fault:
         file.close()
-        raise ServeFault(f"another server keeps its tables in {folder}; name another folder with --data") from fault
+        raise InUse(f"another server keeps its tables in {folder}; name another folder with --data") from fault
     return file
 
 

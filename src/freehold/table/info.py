@@ -7,6 +7,7 @@ from freehold.table.entries import BOT, PERSON
 from freehold.table.pinning import is_outdated
 from freehold.table.seating import NOBODY, Person, Place
 from freehold.table.stages import Json
+from freehold.table.succession import may_delete
 from freehold.table.table import OVER, STARTING, PendingUndo, Table
 
 
@@ -37,6 +38,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "moves": table.play.move if table.play is not None else 0,
         "begins_at": table.begins_at if table.status == STARTING else None,
         "fork_of": {"code": fork.code, "move": fork.move} if fork is not None else None,
+        "rematch_of": created.rematch_of or None,
         "rematch": table.rematch or None,
     }
 
@@ -78,10 +80,16 @@ def _dice(table: Table) -> Json:
 def you_info(table: Table, person: Person | None) -> Json:
     """Who somebody is at this table."""
     if person is None:
-        return {"seat": None, "host": False, "role": "spectator", "name": ""}
+        return {"seat": None, "host": False, "role": "spectator", "name": "", "may_delete": False}
     seat = table.seat_of(person.id)
     role = "seat" if seat >= 0 else "host" if person.host else "spectator"
-    return {"seat": seat if seat >= 0 else None, "host": person.host, "role": role, "name": person.name}
+    return {
+        "seat": seat if seat >= 0 else None,
+        "host": person.host,
+        "role": role,
+        "name": person.name,
+        "may_delete": may_delete(table, person),
+    }
 
 
 def undo_info(table: Table) -> Json | None:

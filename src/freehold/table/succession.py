@@ -38,3 +38,12 @@ def reclaimed(table: Table, person: Person, now: int) -> list[AnyEntry]:
     if person.id != MAKER or person.host or person.gone or table.status == OVER:
         return []
     return [Hosted(now, person=MAKER)]
+
+
+def may_delete(table: Table, person: Person) -> bool:
+    """Whoever made the table; a host who stands in does so because somebody was away for minutes, and a deletion is for
+    ever. Once the maker is forgotten nobody is stood in for, and the table belongs to its host.
+    """
+    if person.gone:
+        return False
+    return person.id == MAKER or (person.host and not table.people[MAKER].token_hash)

@@ -380,11 +380,11 @@ def restore(kept: Kept, position: bytes | None, edition: Edition | None = None) 
     return table
 
 
-def replay(entries: list[AnyEntry]) -> Table:
+def replay(entries: list[AnyEntry], edition: Edition | None = None) -> Table:
     """The table a journal tells of."""
     first = entries[0]
     assert isinstance(first, Created)
-    table = Table(pinned_by(first, entries))
+    table = Table(pinned_by(first, entries), edition)
     for entry in entries:
         table.apply(entry)
     return table

@@ -5,6 +5,7 @@ import type {
   Edition,
   EditionInfo,
   History,
+  Kept,
   Moment,
   NewTableWish,
   No,
@@ -54,6 +55,10 @@ async function post<T>(path: string, body: unknown, token: string | null = null)
   return (await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
 }
 
+async function remove(path: string, token: string | null): Promise<void> {
+  await ask(path, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
+}
+
 const at = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 const editions = new Map<string, Promise<Edition>>();
 
@@ -82,5 +87,8 @@ export const api = {
   position: (code: string, move: number) => get<Moment>(`${at(code)}/position/${move}`),
   record: async (code: string) => (await ask(`${at(code)}/record`)).text(),
   verify: (code: string) => get<Proof>(`${at(code)}/verify`),
+  deleteTable: (code: string, token: string | null) => remove(at(code), token),
+  forgetMe: (code: string, token: string | null) => remove(`${at(code)}/me`, token),
+  kept: () => get<Kept>("/api/kept"),
   weigh: (code: string, action: string, token: string) => post<Weighed>(`${at(code)}/weigh`, { action }, token),
 };

@@ -38,6 +38,11 @@ export const keeping = {
     write(`seat.${code}`, token);
     if (token) write("tables", JSON.stringify([code, ...recent().filter((other) => other !== code)].slice(0, 12)));
   },
+  /** The table is gone, or somebody there is: what opened it is worth nothing any more. */
+  drop(code: string): void {
+    write(`seat.${code}`, null);
+    write("tables", JSON.stringify(recent().filter((other) => other !== code)));
+  },
   recent,
 };
 

@@ -3,7 +3,7 @@
 import { caretakers, seatChanges } from "./announcing";
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
-import { lookUp, t } from "./i18n.svelte";
+import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
 import type {
   Action,
@@ -11,6 +11,7 @@ import type {
   ClockState,
   Edition,
   GameEvent,
+  Gone,
   Message,
   Presence,
   Refused,
@@ -36,7 +37,7 @@ export class Table {
   closed = $state(0);
   edition = $state.raw<Edition | null>(null);
   info = $state.raw<TableInfo | null>(null);
-  you = $state.raw<You>({ seat: null, host: false, role: "spectator", name: "" });
+  you = $state.raw<You>({ seat: null, host: false, role: "spectator", name: "", may_delete: false });
   view = $state.raw<View | null>(null);
   log = $state.raw<GameEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -52,7 +53,8 @@ export class Table {
   seenAt = $state(0);
   refused = $state.raw<Refused | null>(null);
   stale = $state(false);
-  gone = $state("");
+  /** Why we were sent away. */
+  gone = $state<Gone>("removed");
   /** How many commands wait for an answer: buttons rest meanwhile. */
   waiting = $state(0);
   unread = $state(0);
@@ -217,7 +219,8 @@ export class Table {
         if (this.info) this.info = { ...this.info, paused: message.on };
         break;
       case "gone":
-        this.gone = lookUp(`gone.${message.reason}`, {}, message.sentence);
+        this.gone = message.reason;
+        if (message.reason !== "removed") keeping.drop(this.code);
         break;
       case "error":
         this.refused = { ...message, id: "", clause: "", instead: [] };
@@ -227,7 +230,6 @@ export class Table {
 
   #welcome(message: Extract<Message, { type: "welcome" }>): void {
     this.#ahead = message.now - Date.now();
-    this.gone = "";
     this.log = message.log.slice(-LOG);
     this.chat = message.chat.slice(-CHAT);
     this.undo = message.undo;

@@ -113,6 +113,15 @@ export interface BotInfo {
   names: string[];
 }
 
+/** Why somebody has to go. */
+export type Gone = "removed" | "deleted" | "forgotten";
+
+/** After how many silent days tables go; null: never. */
+export interface Kept {
+  days: number | null;
+  bot_days: number | null;
+}
+
 // -- tables -----------------------------------------------------------------------------------------
 
 export type Status = "waiting" | "starting" | "playing" | "over";
@@ -172,6 +181,7 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  rematch_of: string | null;
   rematch: string | null;
 }
 
@@ -267,7 +277,7 @@ export type Message =
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
   | { type: "paused"; on: boolean; by: string }
-  | { type: "gone"; reason: string; sentence: string }
+  | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
   | { type: "pong" };
 

@@ -233,4 +233,5 @@ export interface You {
   host: boolean;
   role: "seat" | "host" | "spectator";
   name: string;
+  may_delete: boolean;
 }
