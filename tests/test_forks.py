@@ -20,13 +20,14 @@ from freehold.engine.notation import play_text
 from freehold.engine.position import to_data
 from freehold.engine.record import RecordError, read_record, replay
 from freehold.engine.stage import Draw
-from freehold.engine.state import DECK_LANE, DICE_LANE, OPEN
+from freehold.engine.state import DECK_LANE, OPEN
 from freehold.table.commands import Host
 from freehold.table.entries import BOT, Began, Created, Fork, Joined, SeatPlan
 from freehold.table.forking import position_text
 from freehold.table.history import past_of, record_text
 from freehold.table.table import Table
 from freehold.table.verifying import verify
+from futures import other_future
 from tabling import Live
 
 
@@ -71,17 +72,6 @@ def test_a_record_of_a_fork_replays_and_is_proved(edition: str) -> None:
 
 
 # -- nothing of what the other game has in store ----------------------------------------------------------------
-
-
-def other_future(game: Game, seed: int) -> Game:
-    """The same moment for everybody at the table, with other throws and cards to come."""
-    twin = game.copy()
-    twin.seed = seed
-    twin.dice = Stream(seed, DICE_LANE)
-    for deck in game.edition.decks:
-        twin.shuffles[deck.index] = Stream(seed, DECK_LANE + deck.index)
-        twin.shuffles[deck.index].shuffle(twin.decks[deck.index])
-    return twin
 
 
 @pytest.mark.parametrize("edition", editions())

@@ -8,7 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import groupby, product
 
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
@@ -86,13 +86,8 @@ class Titles:
         self._pattern = re.compile(b"|".join(re.escape(name) for name in names))
 
     def row(self, text: bytes) -> list[set[int]]:
-        """The cards a text names, one after another; one that is named twice in a row counts once."""
-        row: list[set[int]] = []
-        for name in self._pattern.findall(text):
-            cards = self._cards[name]
-            if not row or row[-1] != cards:
-                row.append(cards)
-        return row
+        """The cards a text names, one after another; for every name those that are called so."""
+        return [self._cards[name] for name in self._pattern.findall(text)]
 
 
 @lru_cache(maxsize=32)
@@ -151,7 +146,10 @@ class Heard:
         """Cards that are named one after another."""
         key = id(titles)
         if key not in self._rows:
-            self._rows[key] = set().union(*(runs(titles.row(layer)) for layer in self.layers))
+            rows = [titles.row(layer) for layer in self.layers]
+            # An event names its card twice; two cards of a deck may also have one title.
+            rows += [[cards for cards, _ in groupby(row)] for row in rows]
+            self._rows[key] = set().union(*(runs(row) for row in rows))
         return self._rows[key]
 
     def numbers(self) -> set[Run]:

@@ -17,7 +17,8 @@ from freehold.table import dice
 
 THROWS = 8
 """So many throws in a row are foretold by nobody who has only luck: one in 36 to the eighth."""
-CARDS = 5
+CARDS = 8
+"""So many cards in a row are no accident either, not even among the thousands of rows that are tried."""
 _AHEAD = 400
 """Throws that are tried from every seed; more than any parent in the tests has thrown."""
 
@@ -55,6 +56,7 @@ class Predictor:
 
     def foretold_cards(self, deck: list[int]) -> list[Run]:
         """Rows of cards that are the next ones of a deck."""
+        assert len(deck) >= CARDS
         wanted = tuple(deck[:CARDS])
         return [order for order in sorted(self.orders) if wanted in runs_of(order, CARDS)]
 

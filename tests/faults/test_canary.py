@@ -17,6 +17,7 @@ from tapped import Tapped
 
 from freehold.editions import editions
 from freehold.engine.game import Game
+from freehold.server import room as rooms
 from freehold.server import sockets
 from freehold.table.table import Table
 from known import KNOWN
@@ -177,7 +178,7 @@ _SAID: list[str | dict[str, Any]] = [
 _DONE = ["rol", "card", "roll 6 6", "bid", "buy it all", "offer Bob: give 1 get 1", 'card "Advance to GO"', "use card"]
 
 
-class Room:
+class Evening:
     """Two people, somebody who watches under a name and somebody without one, at a table of a tapped server."""
 
     def __init__(self, fake: Fake) -> None:
@@ -263,21 +264,22 @@ class Room:
 
 
 async def everything(fake: Fake, edition: str) -> None:
-    """A game with all that can happen around it, up to its end."""
-    room = Room(fake)
-    await room.open(edition)
-    await room.take_back()
-    await room.act(30)
-    await room.talk()
-    await room.act(1)
-    await knock(room.stranger, room.code, room.tokens)
-    await room.fork()
-    await room.leave()
-    await knock(room.stranger, room.code, room.tokens)
-    await room.come()
-    await room.act(20)
-    await room.fork()
-    await room.leave()
+    """A game with all that can happen around it."""
+    evening = Evening(fake)
+    await evening.open(edition)
+    await evening.take_back()
+    await evening.act(30)
+    await evening.talk()
+    await evening.act(1)
+    await knock(evening.stranger, evening.code, evening.tokens)
+    await evening.fork()
+    await evening.leave()
+    assert await fake.app.hub.store.latest(evening.code) is not None, "the table comes back from a snapshot"
+    await knock(evening.stranger, evening.code, evening.tokens)
+    await evening.come()
+    await evening.act(20)
+    await evening.fork()
+    await evening.leave()
 
 
 @pytest.mark.parametrize("edition", editions())
@@ -285,6 +287,7 @@ def test_no_route_and_no_socket_gives_anything_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
 ) -> None:
     monkeypatch.setattr(sockets, "MESSAGES", 10**9)
+    monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 12)
 
     async def main() -> None:
         async with fake_server(tmp_path, Tapped) as fake:
