@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from freehold.editions import edition as take_edition
 from freehold.editions import editions
 from freehold.engine import opening
 from freehold.engine.chance import Stream
@@ -18,9 +19,10 @@ from freehold.engine.game import Game
 from freehold.engine.names import card_id
 from freehold.engine.notation import play_text
 from freehold.engine.position import to_data
-from freehold.engine.record import RecordError, read_record, replay
+from freehold.engine.record import FORK, RecordError, read_record, replay
 from freehold.engine.stage import Draw
 from freehold.engine.state import DECK_LANE, OPEN
+from freehold.positions import write_position
 from freehold.table.commands import Host
 from freehold.table.entries import BOT, Began, Created, Fork, Joined, SeatPlan
 from freehold.table.forking import position_text
@@ -29,6 +31,8 @@ from freehold.table.table import Table
 from freehold.table.verifying import verify
 from futures import other_future
 from tabling import Live
+
+OLDER = Path(__file__).resolve().parent / "golden" / "forks"
 
 
 def forked(edition: str = "fundraiser") -> Live:
@@ -164,6 +168,20 @@ def test_an_older_fork_is_known_by_what_it_holds() -> None:
     expected = game.decks[0][:]
     Stream(99, DECK_LANE).shuffle(expected)
     assert fork.decks[0] == expected
+
+
+@pytest.mark.parametrize("path", sorted(OLDER.glob("*.record")), ids=lambda path: path.stem)
+def test_records_of_older_forks_replay_for_ever(path: Path) -> None:
+    """They were made before positions of forks were cleared of what is hidden, and cannot be made again."""
+    text = path.read_text(encoding="utf-8")
+    record = read_record(text)
+    fork = record.fork()
+    assert fork is not None
+    assert foretells(fork.text.removeprefix(f"# {FORK}"))
+    assert write_position(replay(record, take_edition(record.edition))) == path.with_suffix(".position").read_text(
+        "utf-8"
+    )
+    assert verify(text).ok
 
 
 def test_a_fork_that_makes_no_sense_is_refused_with_its_line() -> None:
