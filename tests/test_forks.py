@@ -6,17 +6,33 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from freehold.editions import edition as take_edition
 from freehold.editions import editions
-from freehold.engine.record import RecordError, read_record, replay
+from freehold.engine import opening
+from freehold.engine.chance import Stream
+from freehold.engine.edition import BANK
+from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
+from freehold.engine.game import Game
+from freehold.engine.names import card_id
+from freehold.engine.notation import play_text
+from freehold.engine.position import to_data
+from freehold.engine.record import FORK, RecordError, read_record, replay
+from freehold.engine.stage import Draw
+from freehold.engine.state import DECK_LANE, OPEN
+from freehold.positions import write_position
 from freehold.table.commands import Host
 from freehold.table.entries import BOT, Began, Created, Fork, Joined, SeatPlan
 from freehold.table.forking import position_text
 from freehold.table.history import past_of, record_text
 from freehold.table.table import Table
 from freehold.table.verifying import verify
+from futures import other_future
 from tabling import Live
+
+OLDER = Path(__file__).resolve().parent / "golden" / "forks"
 
 
 def forked(edition: str = "fundraiser") -> Live:
@@ -56,6 +72,115 @@ def test_a_record_of_a_fork_replays_and_is_proved(edition: str) -> None:
         live.table.game.place,
     )
     assert read_record(read_record(text).write()).write() == read_record(text).write()
+    assert verify(text).ok
+
+
+# -- nothing of what the other game has in store ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_every_field_of_a_position_is_public_or_hidden(edition: str) -> None:
+    """Whoever adds one decides which; a field nobody has judged is in no fork, and this asks for the judgement."""
+    game = Live(edition, people=0, bots=4).table.game
+    assert sorted(to_data(game)) == sorted([*PUBLIC, *HIDDEN])
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_fork_does_not_depend_on_what_its_parent_has_in_store(edition: str) -> None:
+    live = Live(edition, people=0, bots=4, bot="random", seed="29" * 32)
+    names = ["W", "X", "Y", "Z"]
+    for move in range(150):
+        game = live.table.game
+        if game.over:
+            break
+        twin = other_future(game, move)
+        assert game.decks != twin.decks
+        text = position_text(game)
+        assert text == position_text(twin)
+        assert not foretells(text)
+        fork = forked_game(game.edition, text, names, 99)
+        assert to_data(fork) == to_data(forked_game(game.edition, position_text(twin), names, 99))
+        assert position_text(forked_game(game.edition, position_text(fork), names, 7)) == position_text(fork)
+        live.bot_moves(1)
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_a_fork_holds_only_what_a_stranger_could_write_down(edition: str) -> None:
+    """A stranger who has heard every action, throw and card, and knows no seed, comes to the same position."""
+    live = Live(edition, people=0, bots=4, bot="builder", seed="31" * 32)
+    stranger = _stranger(live)
+    drawn = 0
+    for _ in range(250):
+        assert _plain(public_position(stranger)) == _plain(public_position(live.table.game))
+        found = live.bot_move()
+        if found is None:
+            break
+        live.bot_moves(1)
+        drawn += _follow(stranger, live, found[0], found[1])
+    assert drawn > 3 or not stranger.edition.decks
+
+
+def _stranger(live: Live) -> Game:
+    """A game of the same table with other chance, to be played with the throws and cards that are told."""
+    game = live.table.game
+    stranger = Game(game.edition, game.names[:], 4711, OPEN, BANK, False)
+    assert live.table.play is not None
+    dealt = [told.deed for told in live.table.play.log if told.name == "deeds-dealt"]
+    opening.set_up(stranger, dealt or None)
+    return stranger
+
+
+def _follow(stranger: Game, live: Live, seat: int, text: str) -> int:
+    """Do what was done, with the dice and cards that everybody has heard of; how many cards there were."""
+    assert live.table.play is not None
+    game = live.table.game
+    play_text(stranger, seat, f"roll {game.first_die} {game.second_die}" if text == "roll" else text)
+    cards = [told.text for told in live.table.play.told if told.name == "drew"]
+    for card in cards:
+        top = stranger.top
+        assert isinstance(top, Draw)
+        fits = [each for each in stranger.decks[top.deck] if _told(stranger, each) == card]
+        play_text(stranger, top.seat, f'card "{card_id(stranger.edition, min(fits))}"')
+    return len(cards)
+
+
+def _told(game: Game, card: int) -> str:
+    title = game.edition.cards[card]
+    return f"“{title.title}”: {title.text}"
+
+
+def _plain(position: dict[str, object]) -> dict[str, object]:
+    """Without where chance comes from, and which of several like cards it was."""
+    spent = position["spent"]
+    assert isinstance(spent, dict)
+    titles = {deck: [label.partition(" #")[0] for label in cards] for deck, cards in spent.items()}
+    return position | {"chance": "", "spent": titles}
+
+
+def test_an_older_fork_is_known_by_what_it_holds() -> None:
+    game = Live(people=0, bots=4).table.game
+    whole = msgspec.json.encode(to_data(game)).decode()
+    assert foretells(whole)
+    for name in HIDDEN:
+        assert foretells(msgspec.json.encode(public_position(game) | {name: to_data(game)[name]}).decode())
+    # It plays on as it began: from the order of its parent.
+    fork = forked_game(game.edition, whole, ["W", "X", "Y", "Z"], 99)
+    expected = game.decks[0][:]
+    Stream(99, DECK_LANE).shuffle(expected)
+    assert fork.decks[0] == expected
+
+
+@pytest.mark.parametrize("path", sorted(OLDER.glob("*.record")), ids=lambda path: path.stem)
+def test_records_of_older_forks_replay_for_ever(path: Path) -> None:
+    """They were made before positions of forks were cleared of what is hidden, and cannot be made again."""
+    text = path.read_text(encoding="utf-8")
+    record = read_record(text)
+    fork = record.fork()
+    assert fork is not None
+    assert foretells(fork.text.removeprefix(f"# {FORK}"))
+    assert write_position(replay(record, take_edition(record.edition))) == path.with_suffix(".position").read_text(
+        "utf-8"
+    )
     assert verify(text).ok
 
 

@@ -88,12 +88,12 @@ class Fake:
 
 
 @contextlib.asynccontextmanager
-async def fake_server(folder: Path) -> AsyncIterator[Fake]:
+async def fake_server(folder: Path, kind: type[Application] = Application) -> AsyncIterator[Fake]:
     """A server in this very loop. Every table has dice of its own, and the same ones whenever the test runs."""
     bounds = Bounds(
         tables_per_hour=10**5, requests_per_minute=10**8, sockets_per_address=10**6, messages_per_minute=10**9
     )
-    app = Application(SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
+    app = kind(SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     fake = Fake(app)
     try:
         yield fake

@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 from fakes import Fake, FakeSocket, fake_server
+from knocking import KNOCKS, asked, knock
+from people import act, act_until
+from strangers import Stranger
+from tapped import Tapped
 
 from freehold.editions import editions
 from freehold.engine.game import Game
+from freehold.server import room as rooms
 from freehold.server import sockets
 from freehold.table.table import Table
 from known import KNOWN
 
 MOVES = 100
-_ORDER = ["claim", "buy", "roll", "use card", "stay", "pass", "end", "keep", "pay share", "pay flat", "mortgage", "bid"]
 
 
 def secrets_of(table: Table) -> list[str]:
@@ -98,7 +102,7 @@ async def play(fake: Fake, edition: str) -> int:
             break
         forbidden = secrets_of(room.table) + decks_of(room.table.game)
         titles = future_cards(room.table.game, drawn)
-        await _act(room.table, people)
+        await act(room.table, people)
         if room.table.game.over:
             break  # from now on the seed is no secret
         for told in room.table.play.log:
@@ -110,39 +114,6 @@ async def play(fake: Fake, edition: str) -> int:
     for socket in [*people, eve]:
         socket.hang_up()
     return sum(watch.looked for watch in watches)
-
-
-async def _act(table: Table, people: list[FakeSocket]) -> None:
-    """Let whoever is awaited act, or wait for the bots."""
-    revision, seat = table.revision, table.game.to_act
-    mine = [socket for at, socket in enumerate(people) if table.seat_of(at) == seat]
-    if mine:
-        action = _choose(await _seen(mine[0], revision))
-        mine[0].say({"type": "do", "id": secrets.token_hex(6), "revision": revision, "action": action})
-    for socket in people:
-        await _seen(socket, revision + 1)
-
-
-async def _seen(socket: FakeSocket, revision: int) -> dict[str, Any]:
-    """The latest view a socket has heard, once it has heard of this revision."""
-    while True:
-        heard = len(socket.heard)
-        for text in reversed(socket.heard):
-            if '"actions"' in text:
-                message = dict(json.loads(text))
-                if message["view"]["revision"] >= revision:
-                    return message
-                break
-        await socket.more(heard)
-
-
-def _choose(message: dict[str, Any]) -> str:
-    actions = message["view"]["actions"]
-    for kind in _ORDER:
-        for action in actions:
-            if action["kind"] == kind:
-                return str(action["text"])
-    return str(actions[0]["text"]) if actions else "end"
 
 
 async def _look_at_pages(fake: Fake, table: Table, tokens: list[str], watches: list[Watch]) -> None:
@@ -183,5 +154,168 @@ def test_the_canary_would_sing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             with pytest.raises(AssertionError, match="was heard"):
                 watch.look([room.table.created.server_seed])
             ann.hang_up()
+
+    asyncio.run(main())
+
+
+# -- every route, every socket, every byte ------------------------------------------------------------------------
+
+_SAID: list[str | dict[str, Any]] = [
+    {"type": "chat", "id": "c", "text": "what comes next?"},
+    {"type": "undo", "id": "u"},
+    {"type": "undo-answer", "id": "v", "agree": True},
+    {"type": "pace", "id": "p", "pace": "skip"},
+    {"type": "contribute", "id": "s", "salt": "00" * 16},
+    {"type": "host", "id": "h", "do": "nothing"},
+    {"type": "do", "id": "d1", "revision": 0, "action": "roll"},
+    {"type": "do", "id": "d2", "revision": 10**6, "action": "roll"},
+    {"type": "ping"},
+    {"type": "hello", "table": "AAAA"},
+    "no JSON",
+]
+
+
+_DONE = ["rol", "card", "roll 6 6", "bid", "buy it all", "offer Bob: give 1 get 1", 'card "Advance to GO"', "use card"]
+
+
+class Evening:
+    """Two people, somebody who watches under a name and somebody without one, at a table of a tapped server."""
+
+    def __init__(self, fake: Fake) -> None:
+        self.fake = fake
+        self.stranger = Stranger(fake)
+        self.code = ""
+        self.tokens: list[str] = []
+        self.people: list[FakeSocket] = []
+        self.watchers: list[FakeSocket] = []
+
+    async def open(self, edition: str) -> None:
+        """Make the table and begin to play."""
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
+        made = await self.fake.make(edition=edition, seats=seats, open=True)
+        self.code = made["code"]
+        await knock(self.stranger, self.code, [])
+        bob = await self.fake.join(self.code, "Bob")
+        eve = await self.fake.join(self.code, "Eve", watch=True)
+        self.tokens = [made["token"], bob["token"], eve["token"]]
+        await self.come()
+        for socket in self.people:
+            socket.say({"type": "contribute", "id": secrets.token_hex(4), "salt": KNOWN.salt()})
+        for socket in [*self.people, *self.watchers]:
+            await self.stranger.until(socket, '"type":"step"')
+
+    async def come(self) -> None:
+        """Everybody has a socket."""
+        self.people = [await self.fake.sit(self.code, token) for token in self.tokens[:2]]
+        self.watchers = [await self.fake.sit(self.code, token) for token in (self.tokens[2], None)]
+
+    async def leave(self) -> None:
+        """Everybody hangs up, and the server forgets the table until somebody comes again."""
+        for socket in [*self.people, *self.watchers]:
+            socket.hang_up()
+            await socket.task
+        await self.fake.app.hub.sweep(-1)
+        assert self.code not in self.fake.app.hub.rooms
+
+    async def table(self) -> Table:
+        return await self.stranger.table(self.code)
+
+    async def talk(self) -> None:
+        """Everybody says everything, with sense and without."""
+        table = await self.table()
+        for socket in [*self.people, *self.watchers]:
+            for message in _SAID:
+                socket.say(message)
+            for number, action in enumerate(_DONE):
+                socket.say({"type": "do", "id": f"do {number}", "revision": table.revision, "action": action})
+            last = secrets.token_hex(8)
+            socket.say({"type": "pace", "id": last, "pace": "skip"})
+            await self.stranger.until(socket, last)
+
+    async def take_back(self) -> None:
+        """Something is done before the first throw and taken back."""
+        ann = self.people[0]
+        ann.say({"type": "do", "id": "token", "revision": (await self.table()).revision, "action": "token snow owl"})
+        await self.stranger.until(ann, '"action":"token snow owl"')
+        ann.say({"type": "undo", "id": "undo"})
+        await self.stranger.until(ann, '"undone":true')
+
+    async def act(self, moves: int) -> None:
+        """Play on until the table waits for a person."""
+        table = await self.table()
+        assert table.play is not None
+        await act_until(table, self.people, table.play.move + moves)
+
+    async def fork(self) -> None:
+        """Strangers fork the game everywhere and fork the forks, play a little, end them, and look at everything."""
+        table = await self.table()
+        assert table.play is not None
+        assert not table.game.over
+        for move in sorted({0, table.play.move // 2, table.play.move}):
+            code, socket = await self.stranger.fork(self.code, move)
+            again, other = await self.stranger.fork(code, move, seat=1)
+            fork = await self.stranger.table(code)
+            await act_until(fork, [socket], move + 6)
+            await knock(self.stranger, code, [])
+            await self.stranger.end(again, other)
+            if not fork.game.over:
+                await self.stranger.end(code, socket)
+            await knock(self.stranger, code, [])
+
+    async def go_home(self) -> None:
+        """Bob takes his name off the table, everybody looks once more, and Ann deletes it."""
+        address = f"/api/tables/{self.code}"
+        assert (await self.stranger.ask(f"{address}/me", "DELETE", token=self.tokens[1])).status_code == 200
+        await knock(self.stranger, self.code, self.tokens)
+        assert (await self.stranger.ask(address, "DELETE", token=self.tokens[0])).status_code == 200
+        assert (await self.stranger.ask(address)).status_code == 404
+
+
+async def everything(fake: Fake, edition: str) -> None:
+    """A game with all that can happen around it."""
+    evening = Evening(fake)
+    await evening.open(edition)
+    await evening.take_back()
+    await evening.act(30)
+    await evening.talk()
+    await evening.act(1)
+    await knock(evening.stranger, evening.code, evening.tokens)
+    await evening.fork()
+    await evening.leave()
+    assert await fake.app.hub.store.latest(evening.code) is not None, "the table comes back from a snapshot"
+    await knock(evening.stranger, evening.code, evening.tokens)
+    await evening.come()
+    await evening.act(20)
+    await evening.fork()
+    await evening.leave()
+    await evening.go_home()
+
+
+@pytest.mark.parametrize("edition", editions())
+def test_no_route_and_no_socket_gives_anything_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, edition: str
+) -> None:
+    monkeypatch.setattr(sockets, "MESSAGES", 10**9)
+    monkeypatch.setattr(rooms, "SNAPSHOT_EVERY", 12)
+
+    async def main() -> None:
+        async with fake_server(tmp_path, Tapped) as fake:
+            app = fake.app
+            assert isinstance(app, Tapped)
+            await everything(fake, edition)
+            assert app.sung == []
+            assert app.visited >= asked(app)
+            assert app.heard > 1_000_000
+
+    asyncio.run(main())
+
+
+def test_every_route_is_listened_to(tmp_path: Path) -> None:
+    """A new route needs a line in `KNOCKS`, or what it sends is never searched."""
+
+    async def main() -> None:
+        async with fake_server(tmp_path, Tapped) as fake:
+            assert isinstance(fake.app, Tapped)
+            assert {(path, method) for path, method in asked(fake.app) if method != "HEAD"} == set(KNOCKS)
 
     asyncio.run(main())

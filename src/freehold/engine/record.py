@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Final
 
 from freehold.engine import opening
 from freehold.engine.action import Action
-from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, Edition
+from freehold.engine.fork import forked_game
 from freehold.engine.game import Game
 from freehold.engine.names import nearest, plain_or_quoted, position_of, quoted, unquoted
 from freehold.engine.notation import parse_line, write_line
-from freehold.engine.position import PositionError, from_data
+from freehold.engine.position import PositionError
 from freehold.engine.refusal import Refusal
-from freehold.engine.state import DECK_LANE, DICE_LANE, ENTERED, OPEN, SEEDED
+from freehold.engine.state import ENTERED, OPEN, SEEDED
 
 TITLE: Final = "freehold record 1"
 FORK: Final = "fork position: "
@@ -327,33 +326,6 @@ def _forked(record: Record, edition: Edition, fork: Line) -> Game:
     except PositionError as fault:
         reason = "; ".join(fault.problems)
         raise RecordError(fork.number, "", f"the position of the fork makes no sense: {reason}") from fault
-
-
-def forked_game(edition: Edition, position: str, names: list[str], seed: int) -> Game:
-    """The position a fork begins with, other names on its seats, dice and cards to come drawn anew from `seed`.
-
-    Raise `PositionError` if the text is no position of the edition.
-    """
-    try:
-        data: object = json.loads(position)
-    except (ValueError, RecursionError) as fault:
-        raise PositionError([f"this is not JSON: {fault}"]) from fault
-    if not isinstance(data, dict):
-        raise PositionError(["a position is a table of names and values"])
-    game = from_data(edition, {str(key): value for key, value in data.items()})
-    if game.seats != len(names):
-        raise PositionError([f"it has {game.seats} seats, not {len(names)}"])
-    game.names = names[:]
-    game.seed = seed
-    game.dice = Stream(seed, DICE_LANE)
-    for deck in edition.decks:
-        stream = Stream(seed, DECK_LANE + deck.index)
-        stream.shuffle(game.decks[deck.index])
-        game.shuffles[deck.index] = stream
-        game.known[deck.index] = 0
-    game.events = []
-    game.listening = True
-    return game
 
 
 def replay(record: Record, edition: Edition, count: int = -1) -> Game:

@@ -12,7 +12,8 @@ from freehold.engine.position import from_data
 from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.store import Snapshot, Store
-from freehold.table.entries import AnyEntry, Moved, Undone, decode
+from freehold.table.entries import AnyEntry, Created, Fork, Moved, Undone, decode
+from freehold.table.forking import foretells
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.pinning import is_outdated
@@ -50,6 +51,23 @@ def _check_over(room: Room) -> None:
         raise refused("not-over")
 
 
+async def _check_parents(store: Store, fork: Fork | None) -> None:
+    """Refuse what an older fork holds of its parents while one of them is still played.
+
+    The record of such a fork shows the seed and the decks of the game it comes from; where that is an older fork
+    itself, the cards of its parent can be reckoned back from there.
+    """
+    while fork is not None and foretells(fork.position):
+        rows = await store.read(fork.code)
+        if not rows:
+            return
+        listing = await store.listing(fork.code)
+        if listing is None or listing.status != OVER:
+            raise refused("parent-not-over", code=fork.code)
+        created = decode(rows[0])
+        fork = created.fork if isinstance(created, Created) else None
+
+
 async def history(store: Store, room: Room) -> Json:
     """Every move that counts, and everybody's wealth over time."""
     _check_begun(room)
@@ -78,6 +96,7 @@ async def history(store: Store, room: Room) -> Json:
 async def record(store: Store, room: Room) -> str:
     """The record with the proof of the dice; only once the game is over."""
     _check_over(room)
+    await _check_parents(store, room.table.created.fork)
     past = await _past(store, room)
     return await asyncio.to_thread(record_text, past)
 

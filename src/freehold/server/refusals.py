@@ -33,6 +33,11 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no-such-bot": ("no-such-bot", "there is no bot called {bot}"),
     "no-such-move": ("no-such-move", "the game has moves {first} to {last}"),
     "not-over": ("not-over", "that holds the seed of the dice and is shown when the game is over"),
+    "parent-not-over": (
+        "not-over",
+        "this game was forked by an older version and could give away the dice of {code}; "
+        "its record is shown when that game is over",
+    ),
     "nothing-left": ("not-playing", "there is nothing left to play at that move"),
     "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
     "wrong-pace": ("malformed", "pace is one of {known}"),

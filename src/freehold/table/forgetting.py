@@ -32,7 +32,7 @@ from freehold.table.entries import (
     Seated,
     SeatPlan,
 )
-from freehold.table.forking import position_text
+from freehold.table.forking import position_like
 from freehold.table.seating import MAKER, NOBODY, Person
 from freehold.table.sitters import STAND_IN
 from freehold.table.table import OVER, Table
@@ -198,7 +198,7 @@ class _Walk:
             if name == self.old:
                 game.names[seat] = self.new
                 game.tokens[seat] = self._token(game.tokens[seat])
-        return replace(fork, position=position_text(game))
+        return replace(fork, position=position_like(fork.position, game))
 
     def _joined(self, entry: Joined) -> Joined:
         theirs = entry.person == self.person

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freehold.table import dice
 from freehold.table.entries import BOT, PERSON
+from freehold.table.forking import foretells
 from freehold.table.pinning import is_outdated
 from freehold.table.seating import NOBODY, Person, Place
 from freehold.table.stages import Json
@@ -69,12 +70,21 @@ def _is_returnable(table: Table, place: Place) -> bool:
 def _dice(table: Table) -> Json:
     seed = table.created.server_seed
     revealed: Json | None = None
-    if table.status == OVER:
+    if table.status == OVER and not _keeps_secrets(table):
         proof = table.proof()
         mixed = str(dice.mix(seed, table.salts))
         revealed = {"server_seed": proof.server_seed, "salts": proof.salts, "seed": mixed}
     contributed = [place.kind != PERSON or place.salt != "" for place in table.places]
     return {"commitment": dice.commitment(seed), "contributed": contributed, "revealed": revealed}
+
+
+def _keeps_secrets(table: Table) -> bool:
+    """Whether the seed of a game that is over helps to foretell another: older forks shuffled their parent's cards.
+
+    Their record shows the seed as soon as that game is over, too.
+    """
+    fork = table.created.fork
+    return fork is not None and foretells(fork.position)
 
 
 def you_info(table: Table, person: Person | None) -> Json:

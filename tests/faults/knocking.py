@@ -1,0 +1,83 @@
+"""Knocking at every door: each route of the server, with every method, by everybody, with and without sense."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from strangers import Stranger
+from tapped import Tapped
+
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+_TABLE = "/api/tables/{code}"
+_WEIGHED = [
+    "roll", "roll 3 4", "card", 'card "Advance to GO"', "buy", "end", "bid 1", "bid 100000", "pass", "auto-claim off",
+    "offer Bob: give 10, get 10", "build", "mortgage", "use card", "stay", "pay fine", "rol", "", "quit", "token owl",
+]  # fmt: skip
+
+KNOCKS: dict[tuple[str, str], list[Any]] = {
+    ("/api/editions", "GET"): [None],
+    ("/api/editions/{id}", "GET"): [None],
+    ("/api/bots", "GET"): [None],
+    ("/api/kept", "GET"): [None],
+    ("/api/tables", "GET"): [None],
+    ("/api/tables", "POST"): [{"edition": "fundraiser", "name": "Zed", "open": True}, {"edition": "none"}, {}, [1]],
+    (_TABLE, "GET"): [None],
+    (_TABLE, "DELETE"): [None],
+    (f"{_TABLE}/me", "DELETE"): [None],
+    (f"{_TABLE}/edition", "GET"): [None],
+    (f"{_TABLE}/join", "POST"): [{"name": "Ann"}, {"name": "", "watch": True}, {"seat": 99}, {"seat": 1}],
+    (f"{_TABLE}/fork", "POST"): [{"move": 10**6}, {"move": -1}, {"move": 0, "name": "Bank"}, {"move": 0, "seat": 9}],
+    (f"{_TABLE}/rematch", "POST"): [{}],
+    (f"{_TABLE}/weigh", "POST"): [{"action": action} for action in _WEIGHED],
+    (f"{_TABLE}/record", "GET"): [None],
+    (f"{_TABLE}/history", "GET"): [None],
+    (f"{_TABLE}/verify", "GET"): [None],
+    (f"{_TABLE}/position/{{move:int}}", "GET"): [None],
+    ("/", "GET"): [None],
+    ("/{path:path}", "GET"): [None],
+}
+"""What every route is asked; whoever makes a new one says here what a stranger would ask it."""
+
+FURTHER = ["/api", "/api/nothing", "/api/tables/%00", "/api/tables/!!!!/record", "/assets/none.js", "/../tables.db"]
+
+
+def asked(app: Tapped) -> set[tuple[str, str]]:
+    """Every route with every method it serves."""
+    return {(route.path, method) for route in app.routes for method in route.methods or ()}
+
+
+async def knock(stranger: Stranger, code: str, tokens: list[str]) -> None:
+    """Ask everything there is to ask about a table, as a stranger and as everybody whose token this is."""
+    app = stranger.fake.app
+    assert isinstance(app, Tapped)
+    for route in app.routes:
+        for path in await _paths(stranger, route.path, code):
+            for method in METHODS:
+                known = KNOCKS.get((route.path, method))
+                for token in _tokens(route.path, method, tokens) if known is not None else [""]:
+                    for body in known if known is not None else [None]:
+                        await stranger.ask(path, method, body, token)
+    for path in FURTHER:
+        await stranger.ask(path)
+
+
+def _tokens(path: str, method: str, tokens: list[str]) -> list[str]:
+    """Whose token a request carries; what deletes is asked with nobody's, or there would be nothing more to ask."""
+    if "{code}" not in path:
+        return [""]
+    return ["", "nobody's"] if method == "DELETE" else ["", *tokens]
+
+
+async def _paths(stranger: Stranger, path: str, code: str) -> list[str]:
+    """Addresses of a route; one with a part that is not known here fails."""
+    table = await stranger.table(code)
+    last = table.play.move if table.play is not None else 0
+    named = path.replace("{code}", code).replace("{id}", table.created.edition).replace("{path:path}", "t/page")
+    moves = [
+        named.replace("{move:int}", str(move)) for move in sorted({0, last // 2, max(last - 1, 0), last, last + 1})
+    ]
+    found = moves if "{move:int}" in named else [named]
+    assert not re.search(r"[{}]", found[0]), f"what stands in the place of a part of {path}?"
+    return found
