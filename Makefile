@@ -54,14 +54,14 @@ compile: $(COMPILED_STAMP) ## Compile engine, bots and the loop of the laborator
 
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 	rm -rf $(COMPILED)
-	FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
 train: $(TRAINED_STAMP) ## Compile twice, after a look at a few games, into build/trained: slow to make, fast to play
 
 $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
 	rm -rf $(TRAINED)
-	FREEHOLD_TRAINED=1 FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
+	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@
 
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
