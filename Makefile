@@ -11,12 +11,12 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  forks.py hosting.py manners.py odds.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+  first_steps.py forks.py hosting.py manners.py odds.py readme.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults test check compile train bench parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults fresh test check compile train bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -30,8 +30,14 @@ $(STAMP): pyproject.toml setup.py requirements-dev.txt
 	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# The compiled engine is taken if it is there and as new as its sources; nobody who wants to play waits for a compiler.
 play: $(STAMP) $(PAGE) ## Play in the browser, with friends and bots
-	$(BIN)/freehold serve --open
+	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(STAMP) $(SOURCES) setup.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
+	  rm -rf $(COMPILED)/freehold/server/page && cp -R $(dir $(PAGE)) $(COMPILED)/freehold/server/page && \
+	  PYTHONPATH=$(COMPILED) exec $(BIN)/python -P -m freehold.cli serve --open; \
+	else \
+	  exec $(BIN)/freehold serve --open; \
+	fi
 
 terminal: $(STAMP) ## Play against bots in the terminal
 	$(BIN)/freehold play
@@ -50,9 +56,13 @@ browser: $(STAMP) $(PAGE) ## Test the browser table in Chromium
 faults: $(STAMP) ## Kill and pester the server for long: 100 kills, 100,000 hostile frames
 	FREEHOLD_KILLS=100 FREEHOLD_FRAMES=100000 $(BIN)/python -m pytest tests/faults
 
+fresh: ## Install a clean copy of the last commit into a bare environment, and take a newcomer's first steps there
+	$(PYTHON) tests/fresh/install.py
+
 compile: $(COMPILED_STAMP) ## Compile engine, bots and the loop of the laboratory into build/compiled
 
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
+	@echo "Compiling the engine, which takes some minutes."
 	rm -rf $(COMPILED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
@@ -60,6 +70,7 @@ $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 train: $(TRAINED_STAMP) ## Compile twice, after a look at a few games, into build/trained: slow to make, fast to play
 
 $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
+	@echo "Compiling the engine twice, which takes some minutes more."
 	rm -rf $(TRAINED)
 	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@
