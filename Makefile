@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 COMPILED := build/compiled
 COMPILED_STAMP := $(COMPILED)/.ready
@@ -23,28 +24,33 @@ help: ## Show this list
 
 setup: $(STAMP) ## Set up everything in .venv
 
-$(STAMP): pyproject.toml setup.py requirements-dev.txt
+# Whoever only wants to play waits for nothing else to be downloaded.
+$(PLAYABLE): pyproject.toml setup.py requirements-dev.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freehold needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements-dev.txt setuptools
+	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements-dev.txt --no-build-isolation --editable .
+	@touch $@
+
+$(STAMP): $(PLAYABLE)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
-	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The compiled engine is taken if it is there and as new as its sources; nobody who wants to play waits for a compiler.
-play: $(STAMP) $(PAGE) ## Play in the browser, with friends and bots
-	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(STAMP) $(SOURCES) setup.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
+play: $(PLAYABLE) $(PAGE) ## Play in the browser, with friends and bots
+	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(PLAYABLE) $(SOURCES) setup.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
 	  rm -rf $(COMPILED)/freehold/server/page && cp -R $(dir $(PAGE)) $(COMPILED)/freehold/server/page && \
 	  PYTHONPATH=$(COMPILED) exec $(BIN)/python -P -m freehold.cli serve --open; \
 	else \
 	  exec $(BIN)/freehold serve --open; \
 	fi
 
-terminal: $(STAMP) ## Play against bots in the terminal
+terminal: $(PLAYABLE) ## Play against bots in the terminal
 	$(BIN)/freehold play
 
 web: $(PAGE) ## Build the page of the browser table
 
-$(PAGE): $(STAMP) $(WEB)
+$(PAGE): $(PLAYABLE) $(WEB)
 	$(BIN)/python web/npm.py install --no-save --no-fund --no-audit --loglevel=error
 	$(BIN)/python web/npm.py run check
 	$(BIN)/python web/npm.py run build

@@ -39,6 +39,9 @@ DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" el
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """Commands that make something; the others only ask for name and version, and need not wait for a translation to C."""
 
+IN_PLACE = {"develop", "editable_wheel"}
+"""Commands after which the page is looked for where it is built."""
+
 TICK = 1.0
 TICKS_A_LINE = 30
 """How often a terminal and a log are told that work goes on; pip hides each line, but turns its own sign by it."""
@@ -203,8 +206,8 @@ def main() -> None:
     if not BUILDING.intersection(sys.argv):
         setup()
         return
-    if not PAGE.is_file():
-        tell("the page of the browser table is not built and will be missing; `make web` builds it")
+    if not PAGE.is_file() and not IN_PLACE.intersection(sys.argv):
+        tell("the page of the browser table is not built, so this has none; `make web` builds it")
     if os.environ.get("FREEHOLD_PURE") == "1" or not can_compile():
         setup()
         return
