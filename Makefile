@@ -12,7 +12,7 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  first_steps.py forks.py hosting.py manners.py odds.py readme.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+  first_steps.py forks.py hosting.py manners.py odds.py readme.py refusals.py report.py serve*.py setup.py simulate.py store.py sweep.py table.py tables.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
