@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 COMPILED := build/compiled
 COMPILED_STAMP := $(COMPILED)/.ready
@@ -11,34 +12,45 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  forks.py hosting.py manners.py odds.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+  first_steps.py forks.py hosting.py manners.py odds.py readme.py refusals.py report.py serve*.py setup.py simulate.py store.py sweep.py table.py tables.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults test check compile train bench parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults fresh test check compile train bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 setup: $(STAMP) ## Set up everything in .venv
 
-$(STAMP): pyproject.toml setup.py requirements-dev.txt
+# Whoever only wants to play waits for nothing else to be downloaded.
+$(PLAYABLE): pyproject.toml setup.py requirements-dev.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freehold needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
-	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements-dev.txt setuptools
+	FREEHOLD_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements-dev.txt --no-build-isolation --editable .
 	@touch $@
 
-play: $(STAMP) $(PAGE) ## Play in the browser, with friends and bots
-	$(BIN)/freehold serve --open
+$(STAMP): $(PLAYABLE)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
 
-terminal: $(STAMP) ## Play against bots in the terminal
+# The compiled engine is taken if it is there and as new as its sources; nobody who wants to play waits for a compiler.
+play: $(PLAYABLE) $(PAGE) ## Play in the browser, with friends and bots
+	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(PLAYABLE) $(SOURCES) setup.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
+	  rm -rf $(COMPILED)/freehold/server/page && cp -R $(dir $(PAGE)) $(COMPILED)/freehold/server/page && \
+	  PYTHONPATH=$(COMPILED) exec $(BIN)/python -P -m freehold.cli serve --open; \
+	else \
+	  exec $(BIN)/freehold serve --open; \
+	fi
+
+terminal: $(PLAYABLE) ## Play against bots in the terminal
 	$(BIN)/freehold play
 
 web: $(PAGE) ## Build the page of the browser table
 
-$(PAGE): $(STAMP) $(WEB)
+$(PAGE): $(PLAYABLE) $(WEB)
 	$(BIN)/python web/npm.py install --no-save --no-fund --no-audit --loglevel=error
 	$(BIN)/python web/npm.py run check
 	$(BIN)/python web/npm.py run build
@@ -50,18 +62,23 @@ browser: $(STAMP) $(PAGE) ## Test the browser table in Chromium
 faults: $(STAMP) ## Kill and pester the server for long: 100 kills, 100,000 hostile frames
 	FREEHOLD_KILLS=100 FREEHOLD_FRAMES=100000 $(BIN)/python -m pytest tests/faults
 
+fresh: ## Install a clean copy of the last commit into a bare environment, and take a newcomer's first steps there
+	$(PYTHON) tests/fresh/install.py
+
 compile: $(COMPILED_STAMP) ## Compile engine, bots and the loop of the laboratory into build/compiled
 
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
+	@echo "Compiling the engine, which takes some minutes."
 	rm -rf $(COMPILED)
-	FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
 train: $(TRAINED_STAMP) ## Compile twice, after a look at a few games, into build/trained: slow to make, fast to play
 
 $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
+	@echo "Compiling the engine twice, which takes some minutes more."
 	rm -rf $(TRAINED)
-	FREEHOLD_TRAINED=1 FREEHOLD_NO_PAGE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
+	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@
 
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions

@@ -3,21 +3,26 @@
 Where none is, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on purpose. With
 FREEHOLD_TRAINED=1 and gcc it is compiled twice, for the machine at hand: the first time to watch a few games
 (`training.py`), the second time knowing which ways they took, which is a third faster. A wheel holds the page of the
-browser table; without it none is built, unless FREEHOLD_NO_PAGE=1 says that nobody will look.
+browser table if it has been built; nobody needs Node to install the rest.
+
+Compiling takes minutes, and pip shows nothing of what a build prints. So the terminal, where there is one, is told
+directly that work goes on.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from setuptools import setup
-from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 if TYPE_CHECKING:
@@ -31,6 +36,96 @@ LOOPS = [Path("src/freehold/lab") / name for name in ("match.py", "restart.py", 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" else []
 """Nobody outside calls into the compiled code, so that functions may call one another directly: a fifth faster."""
 
+BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+"""Commands that make something; the others only ask for name and version, and need not wait for a translation to C."""
+
+IN_PLACE = {"develop", "editable_wheel"}
+"""Commands after which the page is looked for where it is built."""
+
+TICK = 1.0
+TICKS_A_LINE = 30
+"""How often a terminal and a log are told that work goes on; pip hides each line, but turns its own sign by it."""
+
+
+class Terminal:
+    """The terminal somebody sits at, even though pip keeps our output to itself."""
+
+    def __init__(self) -> None:
+        self.width = 0
+        try:
+            self.file: TextIO | None = open("/dev/tty", "w", encoding="utf-8")  # noqa: SIM115 (kept as long as we run)
+        except OSError:
+            self.file = None
+
+    def __bool__(self) -> bool:
+        """Whether it is there and ours: a build in the background leaves the line people type on alone."""
+        try:
+            return self.file is not None and os.tcgetpgrp(self.file.fileno()) == os.getpgrp()
+        except OSError:
+            return False
+
+    def rewrite(self, line: str) -> None:
+        """Put the line where the last one stands; the blank at its end is for the sign that pip turns there."""
+        self._write(("\r" if self.width else "\n") + f"  {line} ".ljust(self.width))
+        self.width = len(line) + 3
+
+    def settle(self, line: str) -> None:
+        """Put the line where the last one stands, and leave it there."""
+        self._write(("\r" if self.width else "\n") + f"  {line}".ljust(self.width) + "\n")
+        self.width = 0
+
+    def _write(self, text: str) -> None:
+        if not self or self.file is None:
+            return
+        self.file.write(text)
+        self.file.flush()
+
+
+TERMINAL = Terminal()
+
+
+def log(line: str) -> None:
+    """Print a line, unless it would stand beside what the terminal has been told."""
+    if not (TERMINAL and sys.stderr.isatty()):
+        print(line, file=sys.stderr, flush=True)
+
+
+def tell(line: str) -> None:
+    """Say something that whoever installs should know, wherever it may be read."""
+    log(f"freehold: {line}")
+    TERMINAL.settle(f"freehold: {line}")
+
+
+class SignOfLife:
+    """While this is open, people see how long the compilation has taken so far."""
+
+    def __enter__(self) -> None:
+        self.began = time.monotonic()
+        self.done = threading.Event()
+        self.thread = threading.Thread(target=self._tick, daemon=True)
+        self.thread.start()
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.done.set()
+        self.thread.join()
+        if kind is None:
+            tell(f"building took {self._passed()}")
+
+    def _tick(self) -> None:
+        ticks = 0
+        while True:
+            line = f"freehold: compiling the engine, {self._passed()} so far (2 to 6 minutes are usual)"
+            TERMINAL.rewrite(line)
+            if ticks % TICKS_A_LINE == 0:
+                log(line)
+            ticks += 1
+            if self.done.wait(TICK):
+                return
+
+    def _passed(self) -> str:
+        passed = int(time.monotonic() - self.began)
+        return f"{passed // 60}:{passed % 60:02}"
+
 
 def has_compiler() -> bool:
     """Whether the compiler Python was built for, or the one named by CC, is here."""
@@ -40,20 +135,28 @@ def has_compiler() -> bool:
     return bool(words) and shutil.which(words[0]) is not None
 
 
-def extensions() -> list[Extension]:
-    if os.environ.get("FREEHOLD_PURE") == "1":
-        return []
+def can_compile() -> bool:
+    """Whether everything that compiles the engine is here; what is missing is told."""
     if not has_compiler():
-        print("freehold: no C compiler found, the engine will run interpreted", file=sys.stderr)
-        return []
-    try:
-        from mypyc.build import mypycify
-    except ImportError:
-        print("freehold: mypyc is not installed, the engine will run interpreted", file=sys.stderr)
-        return []
+        tell("no C compiler found, the engine will run interpreted")
+        return False
+    if importlib.util.find_spec("mypyc") is None:
+        tell("mypyc is not installed, the engine will run interpreted")
+        return False
+    return True
+
+
+def extensions() -> list[Extension]:
+    """The engine, the bots and the inner loop of the laboratory, translated to C."""
+    from mypyc.build import mypycify
+
     chapters = [path for folder in FOLDERS for path in folder.glob("*.py") if path.name != "__init__.py"]
     modules = sorted(str(path) for path in chapters + LOOPS)
-    found = list(mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="freehold_engine"))
+    try:
+        found = list(mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="freehold_engine"))
+    except (Exception, SystemExit) as error:  # a newer mypyc may find fault where ours finds none
+        tell(f"translating to C failed ({error}), the engine will run interpreted")
+        return []
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS]
     return found
@@ -75,7 +178,7 @@ class BuildOrGoOn(build_ext):
                 self.train()
             super().run()
         except Exception as error:
-            print(f"freehold: compiling failed ({error}), the engine will run interpreted", file=sys.stderr)
+            tell(f"compiling failed ({error}), the engine will run interpreted")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
@@ -99,13 +202,17 @@ class BuildOrGoOn(build_ext):
         self.force = True
 
 
-class WheelWithPage(bdist_wheel):
-    """People who install Freehold need no Node: the page comes with it."""
+def main() -> None:
+    if not BUILDING.intersection(sys.argv):
+        setup()
+        return
+    if not PAGE.is_file() and not IN_PLACE.intersection(sys.argv):
+        tell("the page of the browser table is not built, so this has none; `make web` builds it")
+    if os.environ.get("FREEHOLD_PURE") == "1" or not can_compile():
+        setup()
+        return
+    with SignOfLife():
+        setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})
 
-    def run(self) -> None:
-        if not PAGE.is_file() and os.environ.get("FREEHOLD_NO_PAGE") != "1":
-            raise SystemExit(f"freehold: {PAGE} is not there; build it first with `make web`")
-        super().run()
 
-
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn, "bdist_wheel": WheelWithPage})
+main()

@@ -40,7 +40,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
 app = typer.Typer(
     name="freehold",
     help="Property-trading board games, played by the book.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -49,19 +49,17 @@ for _name, _command in COMMANDS.items():
     app.command(_name)(_command)
 
 
-def _print_version(asked: bool) -> None:
-    if asked:
-        typer.echo(f"freehold {__version__} (engine {engine_kind()})")
-        raise typer.Exit
-
-
 @app.callback()
 def freehold(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
-    ] = False,
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Property-trading board games, played by the book."""
+    if version:
+        typer.echo(f"freehold {__version__} (engine {engine_kind()})")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def main() -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 PAGE = Path(__file__).parent / "page"
-_ABSENT = (
-    "<!doctype html><title>Freehold</title><p>The page of the browser table has not been built. "
-    "Say <code>make web</code> and reload; the server itself is running."
+HOW_TO_GET_IT = (
+    "The page of the browser table is not built: say `make play` in a clone of Freehold, or `make web` there and "
+    "install again."
 )
 _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 _FRESH = {"cache-control": "no-cache"}
@@ -19,6 +20,17 @@ _FRESH = {"cache-control": "no-cache"}
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+def is_built() -> bool:
+    """Whether there is a page: it is not part of a clone, and a package has it if it was there when it was made."""
+    return (PAGE / "index.html").is_file()
+
+
+def _absent() -> str:
+    """What stands in place of the page, the same as the server has said at its start."""
+    told = re.sub("`(.*?)`", r"<code>\1</code>", HOW_TO_GET_IT)
+    return f"<!doctype html><title>Freehold</title><p>{told} The server itself is running."
 
 
 async def page(request: Request) -> Response:
@@ -30,7 +42,6 @@ async def page(request: Request) -> Response:
         return FileResponse(file, headers=_FOR_EVER if "assets" in file.relative_to(root).parts else _FRESH)
     if "." in wanted.rpartition("/")[2]:
         return Response("not found", 404, media_type="text/plain")
-    index = root / "index.html"
-    if not index.is_file():
-        return HTMLResponse(_ABSENT, 200)
-    return FileResponse(index, headers=_FRESH)
+    if not is_built():
+        return HTMLResponse(_absent(), headers=_FRESH)
+    return FileResponse(root / "index.html", headers=_FRESH)

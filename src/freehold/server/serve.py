@@ -16,6 +16,8 @@ from typing import IO
 import msgspec
 import uvicorn
 
+from freehold.lab.runs import engine_kind
+from freehold.server import page
 from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.doors import MESSAGE_LIMIT
@@ -25,6 +27,9 @@ if sys.platform != "win32":
     import fcntl
 
 _MORE_PORTS = 20
+_INTERPRETED = (
+    "The engine runs interpreted; say `make compile` in a clone, or install with a C compiler, for the fast one."
+)
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -140,6 +145,10 @@ def _announce(settings: Settings, address: str, say: Callable[[str], None]) -> N
         say("Only this computer can reach it; say --host 0.0.0.0 to let others on your network in.")
     else:
         say(f"It listens on {settings.host}: everybody who can reach this computer can reach it.")
+    if engine_kind() == "interpreted":
+        say(_INTERPRETED)
+    if not page.is_built():
+        say(page.HOW_TO_GET_IT)
     say(f"Tables are kept in {settings.data}. Stop with Ctrl-C.")
 
 

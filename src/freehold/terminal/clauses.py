@@ -149,6 +149,22 @@ def stale(books: Sequence[Edition], found: Citations) -> list[str]:
     ]
 
 
+def tests_are_here(book: Edition) -> bool:
+    """Whether the files that test an edition are below the current folder; one that names none is not let off."""
+    files = {file for clause in book.clauses.values() for file in clause.tested}
+    return not files or any(Path(file).is_file() for file in files)
+
+
+def unheld(books: Sequence[Edition]) -> list[str]:
+    """A sentence for every clause that names no file that tests it and is not explained either."""
+    return [
+        f"{clause.id} {clause.title}: is {clause.status}, but it names no scenario or test, and nothing explains it"
+        for book in books
+        for clause in book.clauses.values()
+        if not clause.tested and not (clause.status in _EXPLAINED and clause.how)
+    ]
+
+
 def write_tested(path: Path, found: Citations) -> None:
     """Write into a clause file where each clause is tested."""
     id = ""
@@ -221,6 +237,22 @@ def print_counts(console: Console, books: Sequence[Edition], found: Citations) -
     console.print(
         f"{len(ids)} clauses: {cited} cited by scenarios or tests, {explained} explained; {scenarios} scenarios; "
         f"{examples} of {sum(c.examples for c in every)} worked examples covered.",
+        soft_wrap=True,
+    )
+
+
+def print_accounts(console: Console, books: Sequence[Edition]) -> None:
+    """What the clause files say of themselves, and what can be found out elsewhere only."""
+    every = [clause for book in books for clause in book.clauses.values()]
+    tested = sum(1 for clause in every if clause.tested)
+    explained = sum(1 for clause in every if not clause.tested and clause.how)
+    console.print(
+        f"{len(every)} clauses: {tested} name the scenarios and tests that hold them, {explained} are explained; every "
+        "clause that a rule, a space or a card cites is there.",
+        soft_wrap=True,
+    )
+    console.print(
+        "The scenarios and tests themselves are not installed: in a clone of Freehold, this checks them too.",
         soft_wrap=True,
     )
 

@@ -1,0 +1,130 @@
+"""Building the package: what is worth waiting for, and what somebody at a terminal sees of it although pip hides it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import shutil
+import subprocess
+import sys
+import termios
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 120
+TRANSLATES = "def mypycify(paths, **options):\n    print('translated')\n    return []\n"
+FAILS = "import sys\n\ndef mypycify(paths, **options):\n    sys.exit(1)\n"
+
+
+class Built(NamedTuple):
+    """What came of a build: its code, its own output, and what the terminal showed."""
+
+    code: int
+    said: str
+    shown: str
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A clean copy, without the page."""
+    folder = tmp_path / "freehold"
+    folder.mkdir()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
+    unwanted = shutil.ignore_patterns("page", "__pycache__", "*.so", "*.egg-info")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=unwanted)
+    return folder
+
+
+def build(copy: Path, mypyc: str, *command: str, **variables: str) -> Built:
+    """Run setup.py as pip does, with its output kept from the terminal, and another mypyc."""
+    stub = copy.parent / "stub" / "mypyc"
+    stub.mkdir(parents=True)
+    (stub / "__init__.py").write_text("")
+    (stub / "build.py").write_text(mypyc)
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("FREEHOLD_")}
+    near, far = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "setup.py", "--quiet", *command],
+        cwd=copy,
+        # What is found instead of a compiler is never called: nothing is translated that it could compile.
+        env=kept | {"PYTHONPATH": str(stub.parent), "CC": sys.executable} | variables,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(far, termios.TIOCSCTTY, 0),
+        pass_fds=[far],
+    )
+    said, _ = process.communicate(timeout=PATIENCE)
+    os.set_blocking(near, False)
+    try:
+        shown = os.read(near, 1 << 16).decode()
+    except OSError:
+        shown = ""
+    os.close(far)
+    os.close(near)
+    return Built(process.returncode, said, shown)
+
+
+@pytest.mark.parametrize("command", ["egg_info", "dist_info"])
+def test_who_asks_for_the_name_only_waits_for_no_translation(copy: Path, command: str) -> None:
+    built = build(copy, TRANSLATES, command)
+    assert built.code == 0, built.said
+    assert "translated" not in built.said
+    assert built.shown == ""
+
+
+def test_somebody_at_a_terminal_sees_that_compiling_goes_on(copy: Path) -> None:
+    built = build(copy, TRANSLATES, "build")
+    assert built.code == 0, built.said
+    assert "translated" in built.said
+    assert "compiling the engine, 0:00 so far" in built.shown
+    assert "building took" in built.shown
+    assert "translated" not in built.shown
+
+
+def test_a_log_has_a_line_at_the_start_and_one_at_the_end(copy: Path) -> None:
+    lines = [line for line in build(copy, TRANSLATES, "build").said.splitlines() if line.startswith("freehold: ")]
+    assert "compiling the engine, 0:00 so far" in "\n".join(lines)
+    assert lines[-1].startswith("freehold: building took")
+
+
+def test_a_missing_page_is_told_and_no_obstacle(copy: Path) -> None:
+    built = build(copy, TRANSLATES, "bdist_wheel", FREEHOLD_PURE="1")
+    assert built.code == 0, built.said
+    assert "`make web` builds it" in built.shown
+    assert "translated" not in built.said
+    assert list((copy / "dist").glob("freehold-*-none-any.whl"))
+
+
+def test_a_page_that_is_there_is_packed(copy: Path) -> None:
+    page = copy / "src" / "freehold" / "server" / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>")
+    (page / "assets" / "table.js").write_text("")
+    built = build(copy, TRANSLATES, "bdist_wheel", FREEHOLD_PURE="1")
+    assert "make web" not in built.shown
+    [wheel] = (copy / "dist").glob("*.whl")
+    shutil.unpack_archive(wheel, copy / "unpacked", "zip")
+    packed = copy / "unpacked" / "freehold" / "server" / "page"
+    assert (packed / "index.html").is_file()
+    assert (packed / "assets" / "table.js").is_file()
+
+
+def test_a_translation_that_fails_is_told_and_no_obstacle(copy: Path) -> None:
+    built = build(copy, FAILS, "build")
+    assert built.code == 0, built.said
+    assert "the engine will run interpreted" in built.shown
+
+
+def test_a_missing_compiler_is_told_and_no_obstacle(copy: Path) -> None:
+    built = build(copy, TRANSLATES, "build", CC="no-such-compiler")
+    assert built.code == 0, built.said
+    assert "no C compiler found" in built.shown
+    assert "translated" not in built.said
