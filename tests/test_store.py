@@ -9,9 +9,10 @@ from pathlib import Path
 import apsw
 import pytest
 
-from freehold.server import sqlite
+from freehold.server import database
 from freehold.server.sqlite import SqliteStore
-from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault
+from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault, Unsure
+from freehold.server.writer import Work
 from serving import running
 
 
@@ -96,8 +97,9 @@ def test_snapshots_and_lists(tmp_path: Path) -> None:
 
 def test_commits_are_durable_by_setting(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        assert store._writer.pragma("journal_mode") == "wal"
-        assert store._writer.pragma("synchronous") == 2
+        seen: list[object] = []
+        await store._writer.do(Work(lambda db: seen.extend((db.pragma("journal_mode"), db.pragma("synchronous")))))
+        assert seen == ["wal", 2]
 
     with_store(tmp_path / "t.db", work)
 
@@ -106,7 +108,7 @@ def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     with_store(path, lambda store: store.append("AAAA", 0, [b'{"n":1}']))
     db = apsw.Connection(str(path))
-    db.execute(f"PRAGMA user_version={sqlite.VERSION + 1}")
+    db.execute(f"PRAGMA user_version={database.VERSION + 1}")
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
     before = path.read_bytes()
@@ -131,7 +133,11 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 def limit_pages(store: SqliteStore, most: Callable[[apsw.Connection], int]) -> None:
     """Let the database have so many pages; told to the writer thread, since nobody else may use its connection."""
-    asyncio.run(store._do(lambda db: db.pragma("max_page_count", most(db))))
+
+    async def tell() -> None:
+        await store._writer.do(Work(lambda db: db.pragma("max_page_count", most(db))))
+
+    asyncio.run(tell())
 
 
 def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path) -> None:
@@ -162,6 +168,8 @@ def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path
 
 
 def test_full_is_told_in_a_sentence() -> None:
-    assert isinstance(sqlite._told(apsw.FullError("x")), Full)
-    assert isinstance(sqlite._told(apsw.IOError("x")), Full)
-    assert "\n" not in str(sqlite._told(apsw.CorruptError("broken")))
+    assert isinstance(database.not_written(apsw.FullError("x")), Full)
+    assert isinstance(database.not_written(apsw.IOError("x")), Full)
+    assert isinstance(database.not_committed(apsw.FullError("x")), Full)
+    assert isinstance(database.not_committed(apsw.IOError("x")), Unsure)
+    assert "\n" not in str(database.not_written(apsw.CorruptError("broken\nand more")))
