@@ -11,13 +11,14 @@ import msgspec
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import now_ms
 from freehold.server.room import Room
+from freehold.server.rows import apply_all, decoded, restored
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
-from freehold.table.entries import Created, Joined, Woke, decode
+from freehold.table.entries import Created, Joined, Woke
 from freehold.table.info import table_info
 from freehold.table.stages import Json
-from freehold.table.table import PLAYING, Kept, Table, restore
+from freehold.table.table import PLAYING, Table
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -62,8 +63,9 @@ class Hub:
             return None
         state = snapshot.state if snapshot is not None else None
         position = snapshot.position if snapshot is not None else b""
-        table = await asyncio.to_thread(_rebuild, state, position, rows)
-        room = Room(table, self.store, snapshot.seq if snapshot is not None else 0, self.hold_ms)
+        start = snapshot.seq if snapshot is not None else 0
+        table = await asyncio.to_thread(_rebuild, code, start, state, position, rows)
+        room = Room(table, self.store, start, self.hold_ms)
         if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
@@ -147,15 +149,15 @@ class Hub:
         await self.store.close()
 
 
-def _rebuild(state: bytes | None, position: bytes, rows: list[bytes]) -> Table:
+def _rebuild(code: str, start: int, state: bytes | None, position: bytes, rows: list[bytes]) -> Table:
     """A table from its snapshot and what was journalled since."""
-    entries = [decode(row) for row in rows]
+    entries = decoded(code, start, rows)
     if state is not None:
-        table = restore(msgspec.json.decode(state, type=Kept), position)
+        table = restored(code, start, state, position)
     else:
         first = entries[0]
-        assert isinstance(first, Created)
+        if not isinstance(first, Created):
+            raise StoreFault(f"entry 0 of table {code} is damaged in the database: it does not make a table")
         table = Table(first)
-    for entry in entries:
-        table.apply(entry)
+    apply_all(table, code, start, entries)
     return table

@@ -11,8 +11,9 @@ from freehold.engine.notation import parse
 from freehold.engine.position import from_data
 from freehold.server.refusals import refused
 from freehold.server.room import Room
+from freehold.server.rows import decoded
 from freehold.server.store import Snapshot, Store
-from freehold.table.entries import AnyEntry, Moved, Undone, decode
+from freehold.table.entries import AnyEntry, Moved, Undone
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.play import Told, told
@@ -35,7 +36,7 @@ class Moment(msgspec.Struct):
 
 async def _past(store: Store, room: Room) -> Past:
     rows = await store.read(room.table.code)
-    return await asyncio.to_thread(lambda: past_of([decode(row) for row in rows]))
+    return await asyncio.to_thread(lambda: past_of(decoded(room.table.code, 0, rows)))
 
 
 def _check_begun(room: Room) -> None:
@@ -104,7 +105,7 @@ async def position(store: Store, room: Room, move: int) -> Moment:
 
 
 def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int, total: int) -> Moment:
-    entries = [decode(row) for row in rows]
+    entries = decoded(room.table.code, snapshot.seq if snapshot is not None else 0, rows)
     if snapshot is not None:
         game = from_data(room.table.edition, msgspec.json.decode(snapshot.position, type=dict[str, object]))
         at, turn = snapshot.move, snapshot.turn

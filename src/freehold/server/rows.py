@@ -1,0 +1,45 @@
+"""Journals as they come from the store: an entry that makes no sense becomes a sentence that names it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+import msgspec
+
+from freehold.server.store import StoreFault
+from freehold.table.entries import AnyEntry, decode
+from freehold.table.table import Kept, Table, restore
+
+_log = logging.getLogger("freehold.server")
+
+
+def decoded(code: str, start: int, rows: Iterable[bytes]) -> list[AnyEntry]:
+    """Entries of a table from number `start` on."""
+    found: list[AnyEntry] = []
+    for number, row in enumerate(rows, start):
+        try:
+            found.append(decode(row))
+        except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
+            raise StoreFault(f"entry {number} of table {code} is damaged in the database: {fault}") from fault
+    return found
+
+
+def restored(code: str, seq: int, state: bytes, position: bytes) -> Table:
+    """A table as a snapshot has it."""
+    try:
+        return restore(msgspec.json.decode(state, type=Kept), position)
+    except Exception as fault:
+        _log.exception("the snapshot of table %s after %d entries", code, seq)
+        raise StoreFault(f"the snapshot of table {code} after {seq} entries is damaged in the database") from fault
+
+
+def apply_all(table: Table, code: str, start: int, entries: Iterable[AnyEntry]) -> None:
+    """Let a table go through what was journalled from number `start` on."""
+    for number, entry in enumerate(entries, start):
+        try:
+            table.apply(entry)
+        except Exception as fault:
+            # Whatever a damaged entry makes happen, it is not the mistake of whoever asked for the table.
+            _log.exception("entry %d of table %s", number, code)
+            raise StoreFault(f"entry {number} of table {code} does not fit those before it in the database") from fault
