@@ -138,6 +138,10 @@ class _Recorded(apsw.VFSFile):
         self._with_folder = with_folder
         super().__init__(vfs.base, name, flags)
 
+    def excepthook(self, *_: object) -> bool:
+        """Faults are meant to happen here, also where SQLite goes on without a word."""
+        return True
+
     def xWrite(self, data: apsw.Buffer, offset: int) -> None:  # noqa: N802
         """Write."""
         super().xWrite(data, offset)
@@ -173,6 +177,8 @@ def recording(folder: Path) -> Iterator[Recorder]:
 
 # -- the disk ----------------------------------------------------------------------------------------------
 
+_NEVER = b""
+"""What a sector holds in which nothing was ever written."""
 _Pick = Callable[[list[tuple[int, bytes]]], bytes]
 
 
@@ -190,7 +196,7 @@ class _File:
     def write(self, op: int, at: int, data: bytes) -> None:
         """Change bytes, as yet only for programs."""
         sectors = range(at // SECTOR, (at + len(data) - 1) // SECTOR + 1)
-        before = [self._sector(each) for each in sectors]
+        before = [self._sector(each) if each * SECTOR < len(self.seen) else _NEVER for each in sectors]
         if len(self.seen) < at + len(data):
             self.seen.extend(bytes(at + len(data) - len(self.seen)))
             self.sizes.append(len(self.seen))
@@ -226,7 +232,10 @@ class _File:
         found = bytearray(self.seen)
         found.extend(bytes(max(size, *((each + 1) * SECTOR for each in self.versions), 0) - len(found)))
         for sector, versions in self.versions.items():
-            found[sector * SECTOR : (sector + 1) * SECTOR] = pick(versions)
+            held = pick(versions)
+            if held == _NEVER:
+                held = dice.choice([bytes(SECTOR), dice.randbytes(SECTOR)])
+            found[sector * SECTOR : (sector + 1) * SECTOR] = held
         return bytes(found[:size])
 
 
@@ -254,6 +263,11 @@ class Disk:
             self._files[op.file].sync(op.failed)
         if isinstance(op, SyncedFolder) or (isinstance(op, Synced) and op.folder):
             self._names = {name: versions[-1:] for name, versions in self._names.items()}
+
+    def seen(self) -> dict[str, bytes]:
+        """The files as programs see them: what the next one finds if only the process dies."""
+        latest = {name: versions[-1] for name, versions in self._names.items()}
+        return {name: bytes(self._files[file].seen) for name, file in latest.items() if file is not None}
 
     def after_a_cut(self, dice: random.Random) -> dict[str, bytes]:
         """The files that a machine may find whose power failed at this moment."""
@@ -289,11 +303,9 @@ def _picking(dice: random.Random, ops: int) -> _Pick:
 
 
 def _torn(dice: random.Random, one: bytes, other: bytes) -> bytes:
-    """The beginning of one version and the rest of another; rarely rubbish where the sector was never written."""
-    if dice.random() < 0.1 and not any(one):
-        return dice.randbytes(SECTOR)
+    """The beginning of one version and the rest of another."""
     at = dice.randrange(SECTOR)
-    return one[:at] + other[at:]
+    return one.ljust(SECTOR, b"\0")[:at] + other.ljust(SECTOR, b"\0")[at:]
 
 
 def moments(ops: list[Op]) -> Iterator[tuple[Disk, Op]]:

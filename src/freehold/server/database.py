@@ -55,7 +55,9 @@ def open_writer(path: Path) -> apsw.Connection:
         # If this goes wrong, the file and its log stay as they are for whoever looks into it.
         db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         _check_form(db, path)
-        db.execute("PRAGMA journal_mode=WAL")
+        if db.pragma("journal_mode", "wal") != "wal":
+            # SQLite says no more than that; without the log a commit would not outlive a power cut for sure.
+            raise StoreFault(f"{path} cannot be used as a database: there can be no log beside it")
         db.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
         db.execute("PRAGMA secure_delete=ON")
         _grow(db)

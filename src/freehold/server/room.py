@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from freehold.server import telling
 from freehold.server.client import Client, now_ms
 from freehold.server.refusals import not_stored
-from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
+from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault, Unsure
 from freehold.server.telling import encoder
 from freehold.table.commands import AnyCommand, Refused, Stale
 from freehold.table.deciding import decide
@@ -43,7 +43,7 @@ class Room:
         """Since when nobody is there at all."""
         self.used = time.monotonic()
         self.outdated = False
-        """Somebody else has written into the journal: the table has to be loaded again."""
+        """The journal is, or may be, another than this room thinks: the table has to be loaded again."""
         self._snapshot_seq = snapshot_seq
         self._keeping: set[asyncio.Task[None]] = set()
 
@@ -66,6 +66,9 @@ class Room:
             # A full disk must not keep anybody from looking at the game.
             with contextlib.suppress(StoreFault):
                 await self.write(self._coming_back(client, now_ms()))
+            if self.outdated:
+                client.close(1012, "reload")
+                return
             self.clients.append(client)
             self._deserted = None
             self.note_absence()
@@ -170,13 +173,24 @@ class Room:
 
     async def _append(self, entries: list[AnyEntry]) -> None:
         """Put entries on disk. If the journal is not what this room thinks, it is read again by the next room."""
+        if self.outdated:
+            raise Conflict(f"table {self.table.code} is being loaded again")
         try:
             await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
         except Conflict:
-            self.outdated = True
-            for client in self.clients:
-                client.close(1012, "reload")
+            self._reload()
             raise
+        except Unsure:
+            self.outdated = True
+            # Only then: whoever is waiting for an answer is told before, and nothing can be said after a goodbye.
+            asyncio.get_running_loop().call_soon(self._reload)
+            raise
+
+    def _reload(self) -> None:
+        """Have everybody come again and find what the journal says."""
+        self.outdated = True
+        for client in self.clients:
+            client.close(1012, "reload")
 
     def _apply(self, entry: AnyEntry) -> Callable[[], None]:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""

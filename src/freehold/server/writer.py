@@ -90,7 +90,9 @@ class Writer:
             self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         last()
-        self._db.close()
+        # Everything acknowledged is in the log; if it cannot be brought into the file now, the next start does that.
+        with contextlib.suppress(apsw.Error):
+            self._db.close()
 
     def _run(self) -> None:
         """Carry out everything that is waiting in one transaction; None ends it."""
