@@ -120,17 +120,7 @@ class SqliteStore(Store):
 
     async def read(self, code: str, start: int = 0) -> list[bytes]:
         """The entries from `start` on."""
-        query = "SELECT seq, CAST(entry AS BLOB) FROM journal WHERE code = ? AND seq >= ? ORDER BY seq"
-
-        def work(db: apsw.Connection) -> list[bytes]:
-            found: list[bytes] = []
-            for seq, entry in db.execute(query, (code, start)):
-                if seq != start + len(found):
-                    raise StoreFault(f"entry {start + len(found)} of table {code} is missing in the database")
-                found.append(_bytes(entry))
-            return found
-
-        return await self._ask(f"table {code}", work)
+        return await self._ask(f"table {code}", lambda db: _entries(db, code, start))
 
     async def listing(self, code: str) -> Listing | None:
         """What the list says about one table."""
@@ -182,6 +172,17 @@ class SqliteStore(Store):
     def _let_go(self) -> None:
         self._reading.shutdown()
         self._reader.close()
+
+
+def _entries(db: apsw.Connection, code: str, start: int) -> list[bytes]:
+    """The entries from `start` on, without a gap."""
+    found: list[bytes] = []
+    query = "SELECT seq, CAST(entry AS BLOB) FROM journal WHERE code = ? AND seq >= ? ORDER BY seq"
+    for seq, entry in db.execute(query, (code, start)):
+        if seq != start + len(found):
+            raise StoreFault(f"entry {start + len(found)} of table {code} is missing in the database")
+        found.append(_bytes(entry))
+    return found
 
 
 def _is_json(data: bytes) -> bool:
