@@ -309,11 +309,14 @@ def _torn(dice: random.Random, one: bytes, other: bytes) -> bytes:
 
 
 def moments(ops: list[Op]) -> Iterator[tuple[Disk, Op]]:
-    """The disk after every operation, and which that was."""
+    """The disk after every operation, and which that was; what was on it from the beginning is there at once."""
     disk = Disk()
+    ready = False
     for op in ops:
         disk.take(op)
-        yield disk, op
+        ready = ready or isinstance(op, SyncedFolder)
+        if ready:
+            yield disk, op
 
 
 def put(files: dict[str, bytes], folder: Path) -> None:

@@ -232,7 +232,7 @@ def test_a_damaged_table_is_nobody_elses_trouble(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     codes = made(path)
     bad = codes[5]
-    # On its first and last page entries of its neighbours may have stood as well: nobody could know that they are whole.
+    # On its first and last page entries of its neighbours may have stood: nobody could know that those are whole.
     for at in leaves_of(path, bad)[1:-1]:
         _overwrite(at, b"\x0a" + b"\xff" * (PAGE - 1))(path)
 

@@ -13,9 +13,9 @@ from typing import Any
 
 import apsw
 import pytest
+from days import Contents, Cuts, Model, Step, a_day, checkpoint, folders, together
 from disks import Recorder, Synced, moments, put, recording
 from fakes import Fake, FakeSocket, fake_server
-from test_power import Contents, Cuts, Model, Step, a_day, checkpoint, folders, together
 
 from freehold.server import database
 from freehold.server.sqlite import SqliteStore
