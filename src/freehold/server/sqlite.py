@@ -83,6 +83,7 @@ class SqliteStore(Store):
                 if db.changes() != 1:
                     raise Conflict(f"the journal of {code} has no entry {row[2]}")
             db.execute("DELETE FROM snapshots WHERE code = ?", (code,))
+            db.execute("UPDATE tables SET summary = x'' WHERE code = ?", (code,))
 
         await self._writer.do(Erasure(work))
 

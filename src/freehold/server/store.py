@@ -92,8 +92,9 @@ class Store(ABC):
     async def rewrite(self, code: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of those with these numbers, and forget every snapshot of the table.
 
-        Durable when this returns; what stood there before is overwritten on the disk. Raise `Conflict` with nothing
-        changed if the journal has no entry of such a number.
+        What the list shows of the table is forgotten too, until it is enlisted again. Durable when this returns; what
+        stood there before is overwritten on the disk. Raise `Conflict` with nothing changed if the journal has no
+        entry of such a number.
         """
 
     @abstractmethod
