@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -14,6 +15,21 @@ from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault, Unsure
 from freehold.server.writer import Work
 from serving import running
+
+FORM_1 = """
+CREATE TABLE tables(
+  code TEXT PRIMARY KEY, status TEXT NOT NULL, open INTEGER NOT NULL, updated INTEGER NOT NULL,
+  summary BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX tables_open ON tables(updated) WHERE open = 1 AND status <> 'over';
+CREATE TABLE journal(
+  code TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(code, seq)) WITHOUT ROWID;
+CREATE TABLE snapshots(
+  code TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, turn INTEGER NOT NULL,
+  position BLOB NOT NULL, state BLOB, PRIMARY KEY(code, seq)) WITHOUT ROWID;
+PRAGMA application_id=1179796808;
+PRAGMA user_version=1;
+"""
+"""What the first form looked like, word for word."""
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -173,3 +189,43 @@ def test_full_is_told_in_a_sentence() -> None:
     assert isinstance(database.not_committed(apsw.FullError("x")), Full)
     assert isinstance(database.not_committed(apsw.IOError("x")), Unsure)
     assert "\n" not in str(database.not_written(apsw.CorruptError("broken\nand more")))
+
+
+def test_the_folders_of_a_new_database_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite has the name of the file on the disk, but not those of the folders it is in."""
+    opened: dict[int, str] = {}
+    synced: set[str] = set()
+    true_open = os.open
+
+    def remember(path: str | Path, flags: int) -> int:
+        handle = true_open(path, flags)
+        opened[handle] = str(path)
+        return handle
+
+    monkeypatch.setattr(database.os, "open", remember)
+    monkeypatch.setattr(database.os, "fsync", lambda handle: synced.add(opened[handle]))
+    with_store(tmp_path / "a" / "b" / "t.db", lambda store: store.append("AAAA", 0, [b"{}"]))
+    assert synced >= {str(tmp_path), str(tmp_path / "a")}
+
+
+def test_a_database_of_the_first_form_keeps_everything(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    db = apsw.Connection(str(path))
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute(FORM_1)
+    db.execute("INSERT INTO journal VALUES('AAAA', 0, '{\"at\":1}')")
+    db.execute("INSERT INTO tables VALUES('AAAA', 'playing', 1, 5, x'7b7d')")
+    db.execute("INSERT INTO snapshots VALUES('AAAA', 1, 1, 1, x'70', x'73')")
+    db.close()
+
+    async def work(store: SqliteStore) -> None:
+        assert await store.read("AAAA") == [b'{"at":1}']
+        assert await store.listing("AAAA") == Listing("AAAA", "playing", True, 5, b"{}")
+        assert await store.latest("AAAA") == Snapshot(1, 1, 1, b"p", b"s")
+        assert await store.edition("digest") is None
+        await store.keep_edition("digest", b"files")
+        await store.keep_edition("digest", b"others")
+        assert await store.edition("digest") == b"files"
+
+    with_store(path, work)
+    assert int.from_bytes(path.read_bytes()[60:64], "big") == database.VERSION

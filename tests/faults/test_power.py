@@ -20,6 +20,7 @@ from disks import Mark, Op, moments, put, recording
 
 from freehold.server import database
 from freehold.server.sqlite import SqliteStore
+from test_store import FORM_1
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +50,17 @@ def test_the_same_with_less_care_is_seen_to_lose_something(tmp_path: Path, monke
     cuts = Cuts(cut, states)
     cuts.cut(ops)
     assert any("journal lost" in fault for fault in cuts.faults)
+
+
+def test_a_cut_while_the_file_is_first_made(tmp_path: Path) -> None:
+    """Nothing is in it yet, but there has to be a store again."""
+    recorded, cut = folders(tmp_path)
+    ops, empty = _reopened(recorded)
+    cuts = Cuts(cut, [empty])
+    for _ in range(12):
+        cuts.cut(ops)
+    assert cuts.faults == []
+    assert cuts.count >= 500
 
 
 def test_a_second_cut_while_the_first_is_being_mended(tmp_path: Path) -> None:
@@ -88,22 +100,6 @@ def _reopened(folder: Path) -> tuple[list[Op], Contents]:
 
     with recording(folder) as disk:
         return disk.ops, asyncio.run(main())
-
-
-FORM_1 = """
-CREATE TABLE tables(
-  code TEXT PRIMARY KEY, status TEXT NOT NULL, open INTEGER NOT NULL, updated INTEGER NOT NULL,
-  summary BLOB NOT NULL) WITHOUT ROWID;
-CREATE INDEX tables_open ON tables(updated) WHERE open = 1 AND status <> 'over';
-CREATE TABLE journal(
-  code TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(code, seq)) WITHOUT ROWID;
-CREATE TABLE snapshots(
-  code TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, turn INTEGER NOT NULL,
-  position BLOB NOT NULL, state BLOB, PRIMARY KEY(code, seq)) WITHOUT ROWID;
-PRAGMA application_id=1179796808;
-PRAGMA user_version=1;
-"""
-"""What the first form looked like, word for word."""
 
 
 def of_form_1(path: Path, left_open: bool) -> Contents:

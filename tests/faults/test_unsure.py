@@ -18,9 +18,11 @@ from disks import Recorder, Synced, moments, put, recording
 from fakes import Fake, FakeSocket, fake_server
 
 from freehold.server import database
+from freehold.server.client import Client
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Full, StoreFault, Unsure
 from freehold.server.writer import Writer
+from freehold.table.entries import Woke
 
 Json = dict[str, Any]
 
@@ -228,6 +230,27 @@ def test_who_moved_is_told_that_nobody_knows_and_may_say_it_again(tmp_path: Path
 
     with recording(tmp_path) as disk:
         asyncio.run(main(disk))
+
+
+def test_nobody_enters_a_room_that_is_in_doubt(tmp_path: Path) -> None:
+    """Whoever is on the way in while it happens would wait there for ever, and nothing more is written from there."""
+
+    async def main() -> None:
+        async with fake_server(tmp_path) as fake:
+            made, ann = await _table(fake)
+            room = await fake.app.hub.room(made["code"])
+            assert room is not None
+            room.outdated = True
+            closed: list[int] = []
+            await room.enter(Client(lambda _: None, lambda code, _: closed.append(code)))
+            assert closed == [1012]
+            with pytest.raises(StoreFault, match="loaded again"):
+                await room.change(lambda _, now: [Woke(now)])
+            assert await fake.app.hub.room(made["code"]) is not room
+            ann.hang_up()
+            await ann.task
+
+    asyncio.run(main())
 
 
 def test_a_move_in_doubt_that_a_crash_brings_back_happens_once(tmp_path: Path) -> None:

@@ -41,7 +41,11 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         self.path = path
         self._writer = Writer(path)
-        self._reader = open_reader(path)
+        try:
+            self._reader = open_reader(path)
+        except StoreFault:
+            self._writer.abandon()
+            raise
         self._reading = ThreadPoolExecutor(1, "freehold-read")
         self._closed = False
 

@@ -83,6 +83,13 @@ class Writer:
         self._jobs.put(job)
         await job.done
 
+    def abandon(self) -> None:
+        """Close at once, before anybody has asked for anything."""
+        self._closing = True
+        self._jobs.put(None)
+        self._thread.join()
+        self._db.close()
+
     async def close(self, last: Callable[[], None]) -> None:
         """Do what is waiting, then close; `last` lets go of every other connection before."""
         if not self._closing:
