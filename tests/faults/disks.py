@@ -81,6 +81,8 @@ class Recorder(apsw.VFS):
         self.syncs = 0
         self.fails: Callable[[int], bool] = lambda _: False
         """Which synchronisation, counted from 1, fails."""
+        self.room: int | None = None
+        """How many more bytes there is room for, if it is known."""
         self.base = apsw.vfs_names()[0]
         self._next = 0
         super().__init__(name, base=self.base, makedefault=True)
@@ -111,10 +113,9 @@ class Recorder(apsw.VFS):
         if name is None or not flags[0] & _KEPT:
             return apsw.VFSFile(self.base, name, flags)
         path = Path(name.filename() if isinstance(name, apsw.URIFilename) else name)
-        there = path.exists()
         with_folder = bool(flags[0] & apsw.SQLITE_OPEN_CREATE and flags[0] & _JOURNALS)
         found = _Recorded(self, name, flags, path.name, with_folder)
-        if not there:
+        if path.name not in self.files:
             self.name(path.name)
         return found
 
@@ -143,9 +144,16 @@ class _Recorded(apsw.VFSFile):
         return True
 
     def xWrite(self, data: apsw.Buffer, offset: int) -> None:  # noqa: N802
-        """Write."""
-        super().xWrite(data, offset)
-        self._vfs.ops.append(Wrote(self._vfs.files[self._name], offset, bytes(data)))
+        """Write as much as there is room for."""
+        room = self._vfs.room
+        written = bytes(data)[:room]
+        if written:
+            super().xWrite(written, offset)
+            self._vfs.ops.append(Wrote(self._vfs.files[self._name], offset, written))
+        if room is not None:
+            self._vfs.room = room - len(written)
+        if len(written) < len(bytes(data)):
+            raise apsw.FullError("the disk is full")
 
     def xTruncate(self, newsize: int) -> None:  # noqa: N802
         """Give the file another length."""

@@ -162,6 +162,44 @@ def test_nothing_is_written_before_the_log_is_mended(tmp_path: Path) -> None:
         asyncio.run(main(disk))
 
 
+def test_a_disk_that_is_full_at_any_byte_surely_kept_nothing(tmp_path: Path) -> None:
+    """And once there is room again, everything goes on, also for a store that is opened anew."""
+    path, other = tmp_path / "t.db", tmp_path / "other"
+    other.mkdir()
+    entry = b'{"text":"%b"}' % (b"x" * 6000)
+
+    async def main(disk: Recorder) -> None:
+        store = SqliteStore(path)
+        await store.append("AAAA", 0, [b'{"n":0}'])
+        count = 1
+        for room in range(0, 9000, 700):
+            disk.room = room
+            with pytest.raises(Full, match="has not happened"):
+                await store.append("AAAA", count, [entry, entry])
+            with pytest.raises(Full, match="has not happened"):
+                await store.append("AAAA", count, [entry])
+            assert len(await store.read("AAAA")) == count
+            disk.room = None
+            put({f"other {name}": data for name, data in _last(disk).items() if name.startswith("t.db")}, other)
+            again = SqliteStore(other / "other t.db")
+            assert len(await again.read("AAAA")) == count, "it was found after a crash"
+            await again.close()
+            await store.append("AAAA", count, [b'{"n":1}'])
+            count += 1
+        await store.close()
+
+    with recording(tmp_path) as disk:
+        asyncio.run(main(disk))
+
+
+def _last(disk: Recorder) -> dict[str, bytes]:
+    """What the next process would find now."""
+    found: dict[str, bytes] = {}
+    for each, _ in moments(disk.ops):
+        found = each.seen()
+    return found
+
+
 async def _table(fake: Fake) -> tuple[Json, FakeSocket]:
     """A table at which somebody plays against nobody who moves."""
     made = await fake.make(seats=[{"kind": "me"}, {"kind": "open"}])

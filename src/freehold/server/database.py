@@ -51,7 +51,6 @@ def open_writer(path: Path) -> apsw.Connection:
     except (apsw.Error, OSError) as fault:
         raise _unusable(path, fault) from fault
     try:
-        db.set_busy_timeout(BUSY_MS)
         # If this goes wrong, the file and its log stay as they are for whoever looks into it.
         db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         _check_form(db, path)
@@ -66,6 +65,7 @@ def open_writer(path: Path) -> apsw.Connection:
         with contextlib.suppress(apsw.Error):
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         db.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        db.set_busy_timeout(BUSY_MS)
     except apsw.Error as fault:
         db.close()
         raise _unusable(path, fault) from fault

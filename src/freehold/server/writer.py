@@ -113,12 +113,14 @@ class Writer:
             jobs = [job for job in batch if job is not None]
             try:
                 self._carry_out(jobs)
-                self._clean()
             except Exception as fault:
                 # Nobody else would ever be answered again if this thread ended.
                 _log.exception("the writer of the store")
                 _fail(jobs, Unsure(f"the store made a mistake: nobody can know whether it was kept: {fault}"))
-            _answer(jobs)
+            # Whoever erases nothing does not wait until the files are clean.
+            _answer([job for job in jobs if not isinstance(job, Erasure)])
+            self._clean()
+            _answer([job for job in jobs if isinstance(job, Erasure)])
 
     # -- committing --------------------------------------------------------------------------------
 
