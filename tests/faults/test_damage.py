@@ -13,9 +13,13 @@ import apsw
 import pytest
 from fakes import fake_server
 
+from freehold.server import past
 from freehold.server.database import VERSION
+from freehold.server.hub import Hub
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing, StoreFault
+from freehold.server.writer import Work
+from test_server_rooms import BOTS, in_hub, make, resting
 
 PAGE = 4096
 
@@ -294,3 +298,32 @@ def test_a_missing_entry_and_a_broken_line_of_the_list(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"{", b"\xff\xfe", b"[1,2]"])
+def test_a_damaged_snapshot_costs_nothing_but_time(tmp_path: Path, rubbish: bytes) -> None:
+    """The journal holds everything; a table is loaded from it, and so is any moment of its game."""
+
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, BOTS)
+        while room.table.revision < 120:
+            await asyncio.sleep(0.01)
+        room.leave(ear.client)
+        await resting(room)
+        await hub.sweep(-1)
+        code = room.table.code
+        assert code not in hub.rooms
+        assert isinstance(hub.store, SqliteStore)
+        spoil = "UPDATE snapshots SET position = ?1, state = iif(state IS NULL, NULL, ?1)"
+        await hub.store._writer.do(Work(lambda db: db.execute(spoil, (rubbish,)).fetchall()))
+        assert await hub.store.latest(code) is not None
+        again = await hub.room(code)
+        assert again is not None
+        assert again.table.play is not None
+        assert room.table.play is not None
+        assert again.table.play.position() == room.table.play.position()
+        assert again.table.revision == room.table.revision
+        moment = await past.position(hub.store, again, again.table.play.move)
+        assert moment.game.worth(0) == again.table.game.worth(0)
+
+    in_hub(tmp_path, work)

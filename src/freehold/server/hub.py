@@ -11,7 +11,7 @@ import msgspec
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import now_ms
 from freehold.server.room import Room
-from freehold.server.rows import apply_all, decoded, restored
+from freehold.server.rows import DamagedSnapshot, apply_all, decoded, restored
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
@@ -64,7 +64,10 @@ class Hub:
         state = snapshot.state if snapshot is not None else None
         position = snapshot.position if snapshot is not None else b""
         start = snapshot.seq if snapshot is not None else 0
-        table = await asyncio.to_thread(_rebuild, code, start, state, position, rows)
+        try:
+            table = await asyncio.to_thread(_rebuild, code, start, state, position, rows)
+        except DamagedSnapshot:
+            table = await asyncio.to_thread(_rebuild, code, 0, None, b"", await self.store.read(code))
         room = Room(table, self.store, start, self.hold_ms)
         if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
             # A full disk must not keep anybody from looking at the game.

@@ -8,10 +8,9 @@ import msgspec
 
 from freehold.engine.game import Game
 from freehold.engine.notation import parse
-from freehold.engine.position import from_data
 from freehold.server.refusals import refused
 from freehold.server.room import Room
-from freehold.server.rows import decoded
+from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
 from freehold.table.entries import AnyEntry, Moved, Undone
 from freehold.table.forking import position_text as text_of
@@ -101,13 +100,16 @@ async def position(store: Store, room: Room, move: int) -> Moment:
     # One move before the one that is asked for, so that its events can be told.
     snapshot = await store.before(room.table.code, max(move - 1, first))
     rows = await store.read(room.table.code, snapshot.seq if snapshot is not None else 0)
-    return await asyncio.to_thread(_rebuild, room, snapshot, rows, move, total)
+    try:
+        return await asyncio.to_thread(_rebuild, room, snapshot, rows, move, total)
+    except DamagedSnapshot:
+        return await asyncio.to_thread(_rebuild, room, None, await store.read(room.table.code), move, total)
 
 
 def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int, total: int) -> Moment:
     entries = decoded(room.table.code, snapshot.seq if snapshot is not None else 0, rows)
     if snapshot is not None:
-        game = from_data(room.table.edition, msgspec.json.decode(snapshot.position, type=dict[str, object]))
+        game = position_of(room.table.edition, room.table.code, snapshot)
         at, turn = snapshot.move, snapshot.turn
         opening: list[Told] = []
     else:

@@ -7,9 +7,17 @@ from collections.abc import Iterable
 
 import msgspec
 
-from freehold.server.store import StoreFault
+from freehold.engine.edition import Edition
+from freehold.engine.game import Game
+from freehold.engine.position import from_data
+from freehold.server.store import Snapshot, StoreFault
 from freehold.table.entries import AnyEntry, decode
 from freehold.table.table import Kept, Table, restore
+
+
+class DamagedSnapshot(StoreFault):
+    """A snapshot makes no sense. The journal holds everything it held."""
+
 
 _log = logging.getLogger("freehold.server")
 
@@ -31,7 +39,16 @@ def restored(code: str, seq: int, state: bytes, position: bytes) -> Table:
         return restore(msgspec.json.decode(state, type=Kept), position)
     except Exception as fault:
         _log.exception("the snapshot of table %s after %d entries", code, seq)
-        raise StoreFault(f"the snapshot of table {code} after {seq} entries is damaged in the database") from fault
+        raise DamagedSnapshot(f"the snapshot of table {code} after {seq} entries is damaged") from fault
+
+
+def position_of(edition: Edition, code: str, snapshot: Snapshot) -> Game:
+    """A game as a snapshot has it."""
+    try:
+        return from_data(edition, msgspec.json.decode(snapshot.position, type=dict[str, object]))
+    except Exception as fault:
+        _log.exception("the snapshot of table %s after %d entries", code, snapshot.seq)
+        raise DamagedSnapshot(f"the snapshot of table {code} after {snapshot.seq} entries is damaged") from fault
 
 
 def apply_all(table: Table, code: str, start: int, entries: Iterable[AnyEntry]) -> None:
