@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import apsw
 import pytest
 
-from freehold.server import sqlite
+from freehold.server import database
 from freehold.server.sqlite import SqliteStore
-from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault
+from freehold.server.store import Conflict, Full, Listing, Snapshot, StoreFault, Unsure
+from freehold.server.writer import Work
 from serving import running
+
+FORM_1 = """
+CREATE TABLE tables(
+  code TEXT PRIMARY KEY, status TEXT NOT NULL, open INTEGER NOT NULL, updated INTEGER NOT NULL,
+  summary BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX tables_open ON tables(updated) WHERE open = 1 AND status <> 'over';
+CREATE TABLE journal(
+  code TEXT NOT NULL, seq INTEGER NOT NULL, entry BLOB NOT NULL, PRIMARY KEY(code, seq)) WITHOUT ROWID;
+CREATE TABLE snapshots(
+  code TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, turn INTEGER NOT NULL,
+  position BLOB NOT NULL, state BLOB, PRIMARY KEY(code, seq)) WITHOUT ROWID;
+PRAGMA application_id=1179796808;
+PRAGMA user_version=1;
+"""
+"""What the first form looked like, word for word."""
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -96,8 +113,9 @@ def test_snapshots_and_lists(tmp_path: Path) -> None:
 
 def test_commits_are_durable_by_setting(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
-        assert store._writer.pragma("journal_mode") == "wal"
-        assert store._writer.pragma("synchronous") == 2
+        seen: list[object] = []
+        await store._writer.do(Work(lambda db: seen.extend((db.pragma("journal_mode"), db.pragma("synchronous")))))
+        assert seen == ["wal", 2]
 
     with_store(tmp_path / "t.db", work)
 
@@ -106,7 +124,7 @@ def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "t.db"
     with_store(path, lambda store: store.append("AAAA", 0, [b'{"n":1}']))
     db = apsw.Connection(str(path))
-    db.execute(f"PRAGMA user_version={sqlite.VERSION + 1}")
+    db.execute(f"PRAGMA user_version={database.VERSION + 1}")
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     db.close()
     before = path.read_bytes()
@@ -131,7 +149,11 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 
 def limit_pages(store: SqliteStore, most: Callable[[apsw.Connection], int]) -> None:
     """Let the database have so many pages; told to the writer thread, since nobody else may use its connection."""
-    asyncio.run(store._do(lambda db: db.pragma("max_page_count", most(db))))
+
+    async def tell() -> None:
+        await store._writer.do(Work(lambda db: db.pragma("max_page_count", most(db))))
+
+    asyncio.run(tell())
 
 
 def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path) -> None:
@@ -162,6 +184,48 @@ def test_a_full_disk_refuses_the_move_and_the_game_is_still_there(tmp_path: Path
 
 
 def test_full_is_told_in_a_sentence() -> None:
-    assert isinstance(sqlite._told(apsw.FullError("x")), Full)
-    assert isinstance(sqlite._told(apsw.IOError("x")), Full)
-    assert "\n" not in str(sqlite._told(apsw.CorruptError("broken")))
+    assert isinstance(database.not_written(apsw.FullError("x")), Full)
+    assert isinstance(database.not_written(apsw.IOError("x")), Full)
+    assert isinstance(database.not_committed(apsw.FullError("x")), Full)
+    assert isinstance(database.not_committed(apsw.IOError("x")), Unsure)
+    assert "\n" not in str(database.not_written(apsw.CorruptError("broken\nand more")))
+
+
+def test_the_folders_of_a_new_database_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite has the name of the file on the disk, but not those of the folders it is in."""
+    opened: dict[int, str] = {}
+    synced: set[str] = set()
+    true_open = os.open
+
+    def remember(path: str | Path, flags: int) -> int:
+        handle = true_open(path, flags)
+        opened[handle] = str(path)
+        return handle
+
+    monkeypatch.setattr(database.os, "open", remember)
+    monkeypatch.setattr(database.os, "fsync", lambda handle: synced.add(opened[handle]))
+    with_store(tmp_path / "a" / "b" / "t.db", lambda store: store.append("AAAA", 0, [b"{}"]))
+    assert synced >= {str(tmp_path), str(tmp_path / "a")}
+
+
+def test_a_database_of_the_first_form_keeps_everything(tmp_path: Path) -> None:
+    path = tmp_path / "t.db"
+    db = apsw.Connection(str(path))
+    db.execute("PRAGMA journal_mode=WAL")
+    db.execute(FORM_1)
+    db.execute("INSERT INTO journal VALUES('AAAA', 0, '{\"at\":1}')")
+    db.execute("INSERT INTO tables VALUES('AAAA', 'playing', 1, 5, x'7b7d')")
+    db.execute("INSERT INTO snapshots VALUES('AAAA', 1, 1, 1, x'70', x'73')")
+    db.close()
+
+    async def work(store: SqliteStore) -> None:
+        assert await store.read("AAAA") == [b'{"at":1}']
+        assert await store.listing("AAAA") == Listing("AAAA", "playing", True, 5, b"{}")
+        assert await store.latest("AAAA") == Snapshot(1, 1, 1, b"p", b"s")
+        assert await store.edition("digest") is None
+        await store.keep_edition("digest", b"files")
+        await store.keep_edition("digest", b"others")
+        assert await store.edition("digest") == b"files"
+
+    with_store(path, work)
+    assert int.from_bytes(path.read_bytes()[60:64], "big") == database.VERSION

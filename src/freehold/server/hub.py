@@ -15,6 +15,7 @@ from freehold.server.budget import Budget
 from freehold.server.client import now_ms
 from freehold.server.faults import Broken, Faults
 from freehold.server.room import Room
+from freehold.server.rows import DamagedJournal
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
@@ -49,8 +50,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._unreadable: dict[str, float] = {}
-        """Tables whose journals cannot be replayed, and until when nobody tries again."""
+        self._unreadable: dict[str, tuple[float, Exception]] = {}
+        """Tables whose journals cannot be replayed: until when nobody tries again, and what they are told."""
 
     # -- finding -----------------------------------------------------------------------------------
 
@@ -69,17 +70,24 @@ class Hub:
 
     async def _load(self, code: str) -> Room | None:
         """A room from the journal. What cannot be replayed is not tried by everybody who knocks."""
-        if self._unreadable.get(code, 0) > time.monotonic():
-            raise Broken(code)
-        self._unreadable.pop(code, None)
+        until, known = self._unreadable.pop(code, (0.0, None))
+        if known is not None and until > time.monotonic():
+            self._unreadable[code] = until, known
+            raise known
         try:
             return await self._read(code)
+        except DamagedJournal as fault:
+            self._note_unreadable(code, fault, fault)
+            raise
         except (StoreFault, Refused):
             raise
         except Exception as fault:
-            self.faults.note(code, "replaying the journal", fault)
-            self._unreadable[code] = time.monotonic() + _UNREADABLE_SECONDS
+            self._note_unreadable(code, fault, Broken(code))
             raise Broken(code) from fault
+
+    def _note_unreadable(self, code: str, fault: Exception, told: Exception) -> None:
+        self.faults.note(code, "replaying the journal", fault)
+        self._unreadable[code] = time.monotonic() + _UNREADABLE_SECONDS, told
 
     async def _read(self, code: str) -> Room | None:
         if code in self._runners:

@@ -10,10 +10,11 @@ import msgspec
 from freehold.editions import editions, packed, shipped_digest
 from freehold.engine.edition import Edition
 from freehold.server.room import Room
+from freehold.server.rows import DamagedJournal, DamagedSnapshot, apply_all, decoded, kept_in, restored
 from freehold.server.store import Snapshot, Store, StoreFault
-from freehold.table.entries import AnyEntry, Created, Pinned, decode
+from freehold.table.entries import AnyEntry, Created, Pinned
 from freehold.table.pinning import begun_with, is_outdated, pinned_by
-from freehold.table.table import Kept, Table, restore
+from freehold.table.table import Kept, Table
 
 _FIRST_SHELF = "first shelf"
 """The name under which a store keeps what was on the shelf when tables in it began to name their edition."""
@@ -45,10 +46,18 @@ async def load(store: Store, code: str) -> Loaded | None:
     Raise `Refused` if the edition it was begun with is gone: nothing else would be the same game.
     """
     snapshot = await store.latest(code)
+    try:
+        return await _loaded(store, code, snapshot)
+    except DamagedSnapshot:
+        return await _loaded(store, code, None)
+
+
+async def _loaded(store: Store, code: str, snapshot: Snapshot | None) -> Loaded | None:
+    """A table from a snapshot and what was journalled since, or from its journal alone."""
     rows = await store.read(code, snapshot.seq if snapshot is not None else 0)
     if snapshot is None and not rows:
         return None
-    read = await asyncio.to_thread(_understood, snapshot, rows)
+    read = await asyncio.to_thread(_understood, code, snapshot, rows)
     created = read.created if read.created.digest else await _as_first_met(store, read.created)
     edition = await edition_of(store, created)
     return Loaded(await asyncio.to_thread(_rebuild, read, edition), read.seq, created.digest)
@@ -101,19 +110,24 @@ async def pin(room: Room, digest: str) -> None:
         await room.change(lambda table, now: [Pinned(now, version=table.edition.version, digest=digest)])
 
 
-def _understood(snapshot: Snapshot | None, rows: list[bytes]) -> Read:
-    entries: list[AnyEntry] = [decode(row) for row in rows]
+def _understood(code: str, snapshot: Snapshot | None, rows: list[bytes]) -> Read:
+    seq = snapshot.seq if snapshot is not None else 0
+    entries = decoded(code, seq, rows)
     if snapshot is not None and snapshot.state is not None:
-        kept = msgspec.json.decode(snapshot.state, type=Kept)
-        return Read(kept, snapshot.position, entries, pinned_by(kept.created, entries), snapshot.seq)
+        kept = kept_in(code, seq, snapshot.state)
+        return Read(kept, snapshot.position, entries, pinned_by(kept.created, entries), seq)
     first = entries[0]
-    assert isinstance(first, Created)
+    if not isinstance(first, Created):
+        raise DamagedJournal(f"entry 0 of table {code} is damaged in the database: it does not make a table")
     return Read(None, b"", entries, pinned_by(first, entries), 0)
 
 
 def _rebuild(read: Read, edition: Edition) -> Table:
     """A table from its snapshot and what was journalled since."""
-    table = restore(read.kept, read.position, edition) if read.kept is not None else Table(read.created, edition)
-    for entry in read.entries:
-        table.apply(entry)
+    code = read.created.code
+    if read.kept is not None:
+        table = restored(code, read.seq, read.kept, read.position, edition)
+    else:
+        table = Table(read.created, edition)
+    apply_all(table, code, read.seq, read.entries)
     return table

@@ -8,11 +8,11 @@ import msgspec
 
 from freehold.engine.game import Game
 from freehold.engine.notation import parse
-from freehold.engine.position import from_data
 from freehold.server.refusals import refused
 from freehold.server.room import Room
+from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
-from freehold.table.entries import AnyEntry, Created, Fork, Moved, Undone, decode
+from freehold.table.entries import AnyEntry, Created, Fork, Moved, Undone
 from freehold.table.forking import foretells
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
@@ -37,7 +37,7 @@ class Moment(msgspec.Struct):
 
 async def _past(store: Store, room: Room) -> Past:
     rows = await store.read(room.table.code)
-    return await asyncio.to_thread(lambda: past_of([decode(row) for row in rows], room.table.edition))
+    return await asyncio.to_thread(lambda: past_of(decoded(room.table.code, 0, rows), room.table.edition))
 
 
 def _check_begun(room: Room) -> None:
@@ -64,7 +64,7 @@ async def _check_parents(store: Store, fork: Fork | None) -> None:
         listing = await store.listing(fork.code)
         if listing is None or listing.status != OVER:
             raise refused("parent-not-over", code=fork.code)
-        created = decode(rows[0])
+        [created] = decoded(fork.code, 0, rows[:1])
         fork = created.fork if isinstance(created, Created) else None
 
 
@@ -122,13 +122,16 @@ async def position(store: Store, room: Room, move: int) -> Moment:
     # One move before the one that is asked for, so that its events can be told.
     snapshot = await store.before(room.table.code, max(move - 1, first))
     rows = await store.read(room.table.code, snapshot.seq if snapshot is not None else 0)
-    return await asyncio.to_thread(_rebuild, room, snapshot, rows, move, total)
+    try:
+        return await asyncio.to_thread(_rebuild, room, snapshot, rows, move, total)
+    except DamagedSnapshot:
+        return await asyncio.to_thread(_rebuild, room, None, await store.read(room.table.code), move, total)
 
 
 def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int, total: int) -> Moment:
-    entries = [decode(row) for row in rows]
+    entries = decoded(room.table.code, snapshot.seq if snapshot is not None else 0, rows)
     if snapshot is not None:
-        game = from_data(room.table.edition, msgspec.json.decode(snapshot.position, type=dict[str, object]))
+        game = position_of(room.table.edition, room.table.code, snapshot)
         at, turn = snapshot.move, snapshot.turn
         opening: list[Told] = []
     else:

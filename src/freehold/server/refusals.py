@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from freehold.server.store import Full, StoreFault
+from freehold.server.store import Full, StoreFault, Unsure
 from freehold.table.commands import Detail, Refused
 from freehold.table.refusals import worded
 
@@ -46,6 +46,11 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),
     "name-twice": ("name", "two at this table would be called {name}"),
     "not-kept": ("disk", "the disk is full or cannot be written: what you did was not kept and has not happened"),
+    "unsure": (
+        "disk",
+        "the disk failed while it was being written: nobody can know whether what you did was kept; "
+        "the table is loaded again",
+    ),
     "store-broken": ("disk", "the database cannot be used"),
 }
 """For every reason: the code of the protocol and the sentence in English."""
@@ -58,4 +63,6 @@ def refused(reason: str, **details: Detail) -> Refused:
 
 def not_stored(fault: StoreFault) -> Refused:
     """What the store could not keep or find; the fault says more than the reason does."""
+    if isinstance(fault, Unsure):
+        return refused("unsure")
     return Refused("disk", str(fault), reason="not-kept" if isinstance(fault, Full) else "store-broken")

@@ -13,7 +13,7 @@ from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import Client, now_ms
 from freehold.server.faults import Broken, Faults
 from freehold.server.refusals import not_stored, refused
-from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
+from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault, Unsure
 from freehold.server.telling import encoder
 from freehold.table.commands import AnyCommand, Refused, Stale
 from freehold.table.deciding import decide
@@ -54,7 +54,7 @@ class Room:
         """Since when nobody is there at all."""
         self.used = time.monotonic()
         self.outdated = False
-        """What is in memory is not what is in the journal: the table has to be loaded again."""
+        """The journal is, or may be, another than this room thinks: the table has to be loaded again."""
         self._alone = 0
         """How many moves bots have made since a person gave a sign of life."""
         self._guests: Counter[str] = Counter()
@@ -98,13 +98,13 @@ class Room:
     async def enter(self, client: Client) -> None:
         """A socket comes in: it is welcomed, and everybody sees who is there."""
         async with self.lock:
+            self.used = time.monotonic()
+            # A full disk must not keep anybody from looking at the game.
+            with contextlib.suppress(StoreFault, Broken):
+                await self.write(self._coming_back(client, now_ms()))
             if self.outdated:
                 client.close(1012, "reload")
                 return
-            self.used = time.monotonic()
-            # A full disk must not keep anybody from looking at the game.
-            with contextlib.suppress(StoreFault):
-                await self.write(self._coming_back(client, now_ms()))
             self.clients.append(client)
             self._deserted = None
             self.note_absence()
@@ -248,10 +248,17 @@ class Room:
 
     async def _append(self, entries: list[AnyEntry]) -> None:
         """Put entries on disk. If the journal is not what this room thinks, it is read again by the next room."""
+        if self.outdated:
+            raise Conflict(f"table {self.table.code} is being loaded again")
         try:
             await self.store.append(self.table.code, self.table.seq, [encode(entry) for entry in entries])
         except Conflict:
             self.retire()
+            raise
+        except Unsure:
+            self.outdated = True
+            # Only then: whoever is waiting for an answer is told before, and nothing can be said after a goodbye.
+            asyncio.get_running_loop().call_soon(self.retire)
             raise
 
     def retire(self) -> None:

@@ -21,7 +21,11 @@ class Conflict(StoreFault):
 
 
 class Full(StoreFault):
-    """The disk is full or cannot be written."""
+    """The disk is full or cannot be written: what was to be kept surely was not."""
+
+
+class Unsure(StoreFault):
+    """The disk failed in the middle: nobody can know whether it was kept until the journal is read again."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -52,12 +56,13 @@ class Store(ABC):
     async def append(self, code: str, expected: int, entries: list[bytes]) -> None:
         """Add entries, each a JSON object, behind the first `expected` ones.
 
-        Durable when this returns; raise `Conflict` or `Full` with nothing changed.
+        Durable when this returns; raise `Conflict` or `Full` with nothing changed, or `Unsure`, after which the
+        journal has to be read again.
         """
 
     @abstractmethod
     async def enlist(self, listing: Listing) -> None:
-        """Keep what the list of tables says about one that has a journal."""
+        """Keep what the list of tables says about one that has a journal; nothing about one that has none."""
 
     @abstractmethod
     async def read(self, code: str, start: int = 0) -> list[bytes]:
@@ -73,7 +78,7 @@ class Store(ABC):
 
     @abstractmethod
     async def snapshot(self, code: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot. Of older ones only the position has to be kept."""
+        """Keep a snapshot of a table that has a journal. Of older ones only the position has to be kept."""
 
     @abstractmethod
     async def latest(self, code: str) -> Snapshot | None:
@@ -87,16 +92,21 @@ class Store(ABC):
     async def rewrite(self, code: str, entries: Mapping[int, bytes]) -> None:
         """Put other entries in the place of those with these numbers, and forget every snapshot of the table.
 
-        Durable when this returns; what stood there before is overwritten on the disk.
+        What the list shows of the table is forgotten too, until it is enlisted again. Durable when this returns; what
+        stood there before is overwritten on the disk then or soon after. Raise `Conflict` with nothing changed if the
+        journal has no entry of such a number.
         """
 
     @abstractmethod
     async def delete(self, code: str) -> None:
-        """Forget a table: its journal, its snapshots and its listing. Durable, and overwritten on the disk."""
+        """Forget a table: its journal, its snapshots and its listing. Durable; overwritten then or soon after."""
 
     @abstractmethod
     async def silent_since(self, late: int) -> list[Listing]:
-        """Tables whose latest entry was written before `late` (in ms, as in the entries), longest silent first."""
+        """Tables whose latest entry was written before `late` (in ms, as in the entries), longest silent first.
+
+        One the list knows nothing about has no status and no summary, and was updated when that entry was written.
+        """
 
     @abstractmethod
     async def keep_edition(self, digest: str, data: bytes) -> None:
