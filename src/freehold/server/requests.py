@@ -15,7 +15,7 @@ from freehold.engine.party import knows_no_maximum
 from freehold.server.refusals import refused
 from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
-from freehold.table.commands import name_fault
+from freehold.table.commands import ActionText, name_fault
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
 from freehold.table.refusals import refused as table_refused
 
@@ -74,7 +74,7 @@ class ForkWish(msgspec.Struct):
 class Weigh(msgspec.Struct):
     """`POST /api/tables/{code}/weigh`."""
 
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+    action: ActionText
 
 
 def edition_of(id: str, options: list[str]) -> Edition:

@@ -8,8 +8,12 @@ from typing import Annotated
 
 import msgspec
 
+from freehold.engine.parsing import LONGEST
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+"""An action in the notation."""
 Detail = str | int
 """A name or a figure that is filled into a refusal."""
 _SALT = re.compile(r"[0-9a-fA-F]{16,64}")
@@ -25,7 +29,7 @@ class Do(Command, tag="do", frozen=True):
     """Play an action, written in the notation, at the revision one has seen."""
 
     revision: int
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+    action: ActionText
 
 
 class Chat(Command, tag="chat", frozen=True):
