@@ -142,7 +142,8 @@ class Api:
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
             seat = kept[0]
-        await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now))
+        own = kept[1] if kept is not None else ""
+        await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now, own))
         newcomer = room.table.person_by_hash(hashed)
         sits = room.table.seat_of(newcomer.id) if newcomer is not None else -1
         return answer({"code": room.table.code, "token": token, "seat": sits if sits >= 0 else None})

@@ -15,8 +15,10 @@ from freehold.engine.party import knows_no_maximum
 from freehold.server.refusals import refused
 from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
-from freehold.table.commands import ActionText, name_fault
+from freehold.table.beginning import name_taken
+from freehold.table.commands import ActionText
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+from freehold.table.naming import like, name_fault
 from freehold.table.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
@@ -154,8 +156,9 @@ def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
         raise refused("no-such-bot", bot=wish.bot)
     called = wish.name or bot_nickname(taken)
     _check_name(called)
-    if called.lower() in {other.lower() for other in taken}:
-        raise refused("name-twice", name=called)
+    other = like(called, taken)
+    if other:
+        raise refused("name-twice", name=called) if called.casefold() == other.casefold() else name_taken(called, other)
     taken.append(called)
     return SeatPlan(BOT, called, wish.bot)
 
@@ -180,7 +183,7 @@ def forked_from(
         if seat == wish.seat:
             seats.append(SeatPlan(PERSON, wish.name))
             continue
-        called = name if name.lower() not in {other.lower() for other in taken} else bot_nickname([*taken, *names])
+        called = bot_nickname([*taken, *names]) if like(name, taken) else name
         taken.append(called)
         seats.append(SeatPlan(BOT, called, wish.bot))
     return Created(

@@ -109,16 +109,3 @@ class Stale(Exception):
 def is_salt(text: str) -> bool:
     """Whether a text can be mixed into the dice: 16 to 64 hexadecimal digits."""
     return _SALT.fullmatch(text) is not None
-
-
-def name_fault(name: str) -> str:
-    """The reason (see `table.refusals`) why a nickname cannot be used, or nothing."""
-    if not name.strip():
-        return "name-missing"
-    if name != name.strip() or len(name) > 24:
-        return "name-length"
-    if not name.isprintable():
-        return "name-unprintable"
-    if name.lower() in ("bank", "host"):
-        return "name-reserved"
-    return ""
