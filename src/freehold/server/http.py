@@ -14,16 +14,18 @@ from freehold.server.bounds import Bounds
 from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
 from freehold.server.hub import Hub
-from freehold.server.refusals import not_stored, refused
+from freehold.server.refusals import fault_of, not_stored, refused
 from freehold.server.requests import (
     ForkWish,
     Join,
     NewTable,
     Weigh,
+    check_address,
     created_from,
     edition_of,
     forked_from,
     maker,
+    move_number,
 )
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
@@ -206,7 +208,7 @@ class Api:
     async def position(self, request: Request) -> Response:
         """The public view after a move."""
         room = await self._room(request)
-        moment = await past.position(self.hub.store, room, int(request.path_params["move"]))
+        moment = await past.position(self.hub.store, room, move_number(request.path_params["move"]))
         return answer(past.position_view(room, moment))
 
     async def record(self, request: Request) -> Response:
@@ -298,7 +300,7 @@ async def body(request: Request, of: type[T]) -> T:
     try:
         return msgspec.json.decode(bytes(data), type=of)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        raise refused("malformed-request", fault=str(broken)[:200]) from broken
+        raise refused("malformed-request", fault=fault_of(broken)) from broken
 
 
 def counted(limits: Limits, cost: int, handler: Handler) -> Handler:
@@ -322,6 +324,7 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             host = request.headers.get("host", "")
             if not doors.knows_host(host) or (changing and not doors.allows(origin, host)):
                 raise refused("foreign-origin")
+            check_address(request.scope.get("raw_path") or b"", request.scope["query_string"])
             return await handler(request)
         except Refused as refusal:
             return fault(refusal)

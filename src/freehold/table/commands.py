@@ -12,6 +12,9 @@ from freehold.engine.parsing import LONGEST
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+MOST_NUMBER = 2**53
+"""Whole numbers beyond this are not the same everywhere, and no table counts so far."""
+Revision = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
 """An action in the notation."""
 Detail = str | int
@@ -28,7 +31,7 @@ class Command(msgspec.Struct, frozen=True, tag_field="type"):
 class Do(Command, tag="do", frozen=True):
     """Play an action, written in the notation, at the revision one has seen."""
 
-    revision: int
+    revision: Revision
     action: ActionText
 
 
