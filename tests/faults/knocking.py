@@ -34,7 +34,7 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_TABLE}/record", "GET"): [None],
     (f"{_TABLE}/history", "GET"): [None],
     (f"{_TABLE}/verify", "GET"): [None],
-    (f"{_TABLE}/position/{{move:int}}", "GET"): [None],
+    (f"{_TABLE}/position/{{move}}", "GET"): [None],
     ("/", "GET"): [None],
     ("/{path:path}", "GET"): [None],
 }
@@ -75,9 +75,7 @@ async def _paths(stranger: Stranger, path: str, code: str) -> list[str]:
     table = await stranger.table(code)
     last = table.play.move if table.play is not None else 0
     named = path.replace("{code}", code).replace("{id}", table.created.edition).replace("{path:path}", "t/page")
-    moves = [
-        named.replace("{move:int}", str(move)) for move in sorted({0, last // 2, max(last - 1, 0), last, last + 1})
-    ]
-    found = moves if "{move:int}" in named else [named]
+    moves = [named.replace("{move}", str(move)) for move in sorted({0, last // 2, max(last - 1, 0), last, last + 1})]
+    found = moves if "{move}" in named else [named]
     assert not re.search(r"[{}]", found[0]), f"what stands in the place of a part of {path}?"
     return found

@@ -10,6 +10,7 @@ import asyncio
 import json
 import os
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,23 @@ _TEXTS += [
     "a\nb",
 ]
 _TEXTS += ["é" * 700, "Bob: roll", "Host: call time", "deal Bob", "note x", "fine Ann 5", "roll 6 6", 'card "chance/1"']
+_TEXTS += [
+    "token " + "t" * 2000,
+    "token \u3164",
+    "note " + "n" * 2000,
+    "x" * 5000,
+    "mortgage " + "a " * 1150,
+    "roll " + "9" * 2000,
+    "bid " + "111," * 580,
+    "offer Bob: give " + "1+" * 1100,
+    "offer " + "Bob: give 1 for 1; " * 120,
+    "e" + "\u0301" * 400,
+    "\u0410nn: roll",
+]
+"""Longer than anybody needs, and signs that are not what they look like."""
+_NO_TEXT = [b"\xff\xfe", b"\xed\xa0\x80", b"\\ud800", b"\\udc00\\ud800", b"\xf0\x9f\x98", b"\xc0\xaf"]
+"""Inside a JSON string none of these is text."""
+_NO_NUMBERS = [b"9" * 5000, b"1" + b"0" * 400, b"-" + b"9" * 300, b"1e400", b"NaN", b"-Infinity"]
 _HOSTS = ["start", "resume", "seat-bot", "return", "open-seat", "fly", "__class__", "disconnect-policy"]
 _HOSTS_THAT_END = ["pause", "remove", "call-time", "abandon"]
 
@@ -55,13 +73,15 @@ class Fuzzer:
         """One frame; half of them are aimed at the game in the room, if there is one."""
         if room is not None and room.table.play is not None and self.dice.random() < 0.5:
             return json.dumps(self.aimed(room))
-        kind = self.dice.randrange(8)
+        kind = self.dice.randrange(10)
         if kind == 0:
             return self.dice.randbytes(self.dice.randrange(200))
         if kind == 1:
             return "".join(chr(self.dice.choice([0, 34, 92, 123, 125, 91, 0xD7FF, 0x1F600, 58])) for _ in range(60))
         if kind == 2:
             return "[" * self.dice.randrange(1, 5000) + "]" * self.dice.randrange(5000)
+        if kind > 7:
+            return self.poisoned(json.dumps(self.message()).encode())
         return self.broken(json.dumps(self.message()), kind)
 
     def broken(self, text: str, kind: int) -> str | bytes:
@@ -72,6 +92,18 @@ class Fuzzer:
             at = self.dice.randrange(len(text))
             return text[:at] + chr(self.dice.randrange(1, 0x2FF)) + text[at + 1 :]
         return text.encode() if kind == 5 else text
+
+    def poisoned(self, data: bytes) -> bytes:
+        """A message with one text that is none, or one number that counts nothing."""
+        if self.dice.random() < 0.6:
+            value, what = b'"' + self.dice.choice(_NO_TEXT) + b'"', rb'"\w*"'
+        else:
+            value, what = self.dice.choice(_NO_NUMBERS), rb"-?\d+"
+        fields = list(re.finditer(rb'(?<=": )' + what, data))
+        if not fields:
+            return data
+        field = self.dice.choice(fields)
+        return data[: field.start()] + value + data[field.end() :]
 
     def aimed(self, room: Room) -> dict[str, Any]:
         """An action somebody may do now, whoever says it, often bent; at a revision that is often right."""

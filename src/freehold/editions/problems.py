@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+
+from freehold.engine.likeness import MEANT, likeness
+
+_NEAREST = 3
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,20 @@ class EditionError(ValueError):
 def nearest(name: str, names: Iterable[str]) -> list[str]:
     """Return up to three of `names` that `name` was probably meant to be, the likeliest first."""
     known = sorted(set(names))
-    plain = {other.lower(): other for other in known}
-    close = difflib.get_close_matches(name.lower(), plain, n=3, cutoff=0.6)
+    close = _alike(name.lower(), known, MEANT)
     if close:
-        return [plain[other] for other in close]
+        return close
     # Somebody who writes "claim" means "rent.claim": compare with the last part alone.
     last = name.lower().rpartition(".")[2]
-    return [other for other in known if other.lower().rpartition(".")[2] == last][:3]
+    return [other for other in known if other.lower().rpartition(".")[2] == last][:_NEAREST]
+
+
+def _alike(name: str, known: Sequence[str], least: float) -> list[str]:
+    """The names most like `name`, nearest first, as far as they are `least` like it."""
+    scored = [(likeness(name, other.lower(), least), other) for other in known]
+    # Of names as alike as each other the last goes first: V-RENT-3 is rather V-RENT-2 than V-RENT-1.
+    likely = sorted((pair for pair in scored if pair[0] >= least), reverse=True)
+    return [other for _, other in likely[:_NEAREST]]
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
@@ -52,7 +62,7 @@ def did_you_mean(name: str, names: Iterable[str]) -> str:
         return ""
     if len(known) <= 12:
         return f"; known: {', '.join(known)}"
-    return f"; the nearest are {', '.join(difflib.get_close_matches(name, known, n=3, cutoff=0.0))}"
+    return f"; the nearest are {', '.join(_alike(name.lower(), known, 0.0))}"
 
 
 def in_words(names: Sequence[str]) -> str:

@@ -114,6 +114,12 @@ WORDS: Final = [
 """The word every kind of action begins with in the notation."""
 
 
+LONGEST_TOKEN: Final = 40
+"""As many characters the name of a token may have; everybody reads it for the rest of the game."""
+
+LONGEST_NOTE: Final = 200
+"""As many a remark of the host may have."""
+
 NO_DEEDS: Final[list[int]] = []
 """Shared by all actions that name no deed; nobody writes into the lists of an action."""
 

@@ -144,21 +144,14 @@ def _read_item(reader: Reader, giver: int, side: Side) -> None:
 
 def _skip_forbidden(reader: Reader, first: bool) -> None:
     """Step over a thing no deal may hold and all that follows on its side: people describe such things at length."""
+    divides = -1
     while not reader.done and not reader.sees(";"):
-        if first and reader.sees("for") and _begins_other_side(reader):
-            return
+        if reader.sees("for"):
+            # The last `for` of a leg divides its sides; an earlier one belongs to the words before it.
+            divides = reader.at
         reader.at += 1
-
-
-def _begins_other_side(reader: Reader) -> bool:
-    """The last `for` of a leg divides its sides; an earlier one belongs to the words before it."""
-    for index in range(reader.at + 1, len(reader.words)):
-        word = reader.words[index]
-        if word.says(";"):
-            break
-        if word.says("for"):
-            return False
-    return True
+    if first and divides >= 0:
+        reader.at = divides
 
 
 def _read_card(reader: Reader, giver: int, named: list[int]) -> int:

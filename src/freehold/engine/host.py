@@ -5,13 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import ending
-from freehold.engine.action import BREAK, CALL_TIME, FINE, NOTE, RESUME, VOID_THROW, Action
+from freehold.engine.action import BREAK, CALL_TIME, FINE, LONGEST_NOTE, NOTE, RESUME, VOID_THROW, Action
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import (
     FINE_WHOM,
     NO_BREAK,
     NO_THROW_AWAITED,
     NO_TIMED_ENDING,
+    NOTE_TOO_LONG,
     NOTHING_TO_NOTE,
     OK,
     PAUSED,
@@ -38,7 +39,9 @@ def why_not(g: State, action: Action) -> i64:
     if kind == VOID_THROW:
         return OK if throw_awaited(g) else NO_THROW_AWAITED
     if kind == NOTE:
-        return OK if action.text.strip() and action.text.isprintable() else NOTHING_TO_NOTE
+        if not action.text.strip() or not action.text.isprintable():
+            return NOTHING_TO_NOTE
+        return NOTE_TOO_LONG if len(action.text.strip()) > LONGEST_NOTE else OK
     return OK
 
 

@@ -7,10 +7,10 @@ are told apart by a number behind it: `Chance #2` is the second space called Cha
 from __future__ import annotations
 
 import re
-from difflib import SequenceMatcher
 from typing import Final
 
 from freehold.engine.edition import BANK, HOST, RELEASE, Edition
+from freehold.engine.likeness import MEANT, likeness
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 
@@ -19,7 +19,11 @@ AMBIGUOUS: Final = -2
 
 _NOT_FOUND: Final = -1
 _NEAREST: Final = 3
-_ALIKE: Final = 0.6
+_LONGEST: Final = 200
+"""No name is longer: what is longer is no name spelt loosely, and is not looked for."""
+_SHOWN: Final = 80
+"""So much of what somebody said is said back."""
+_MOST_KNOWN: Final = 4096
 
 _BARE: Final = re.compile(r"[^\W\d][\w.'-]*")
 _DIGITS: Final = re.compile(r"[0-9]{1,6}")
@@ -123,6 +127,21 @@ def labels(names: list[str]) -> list[str]:
 # -- comparing names ------------------------------------------------------------------------------------
 
 
+_known: Final[dict[str, str]] = {}
+"""Names that were looked through, as they are compared: the same few are, word after word."""
+
+
+def _folded_known(name: str) -> str:
+    """A name of the table or the edition as it is compared."""
+    found = _known.get(name)
+    if found is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        found = folded(name)
+        _known[name] = found
+    return found
+
+
 def folded(name: str) -> str:
     """A name without the differences people do not care about."""
     text = name.casefold().replace("\u2019", "'").replace(".", "").replace("_", " ").replace("-", " ")
@@ -135,13 +154,15 @@ def position_of(name: str, names: list[str]) -> int:
     The exact name goes before the same name in other letters, and that before a looser likeness.
     """
     found = _sole([index for index, each in enumerate(names) if each == name])
-    if found == _NOT_FOUND:
+    if found != _NOT_FOUND or len(name) > _LONGEST:
+        return found
+    loose = folded(name)
+    alike = [index for index, each in enumerate(names) if _folded_known(each) == loose]
+    if len(alike) > 1:
         low = name.lower()
-        found = _sole([index for index, each in enumerate(names) if each.lower() == low])
-    if found == _NOT_FOUND:
-        loose = folded(name)
-        found = _sole([index for index, each in enumerate(names) if folded(each) == loose])
-    return found
+        same = [index for index in alike if names[index].lower() == low]
+        return _sole(same if same else alike)
+    return _sole(alike)
 
 
 def _sole(places: list[int]) -> int:
@@ -152,15 +173,17 @@ def _sole(places: list[int]) -> int:
 
 def nearest(name: str, names: list[str], count: int = _NEAREST) -> list[str]:
     """The names most like `name`, nearest first; none if nothing is like it."""
+    if len(name) > _LONGEST:
+        return []
     wanted = folded(name)
     scored: list[tuple[float, int]] = []
     for index, each in enumerate(names):
-        known = folded(each)
-        likeness = SequenceMatcher(None, wanted, known).ratio()
+        known = _folded_known(each)
+        alike = likeness(wanted, known, MEANT)
         if len(wanted) > 2 and wanted in known:
-            likeness = max(likeness, 0.9)
-        if likeness >= _ALIKE:
-            scored.append((-likeness, index))
+            alike = max(alike, 0.9)
+        if alike >= MEANT:
+            scored.append((-alike, index))
     scored.sort()
     found: list[str] = []
     for _, index in scored:
@@ -173,7 +196,12 @@ def unknown(what: str, name: str, names: list[str]) -> UnknownName:
     """The refusal for a name that means nothing, with the names it may have been meant for."""
     near = nearest(name, names)
     hint = f"; did you mean {' or '.join(quoted(each) for each in near)}?" if near else ""
-    return UnknownName(f"there is no {what} called {quoted(name)}{hint}", name, near)
+    return UnknownName(f"there is no {what} called {quoted(shown(name))}{hint}", name, near)
+
+
+def shown(text: str) -> str:
+    """What somebody said, for saying it back: the beginning of it if it is long."""
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1].rstrip() + "…"
 
 
 def _ambiguous(what: str, name: str, choices: list[str]) -> UnknownName:

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import Final
 
 from freehold.engine import action as act
 from freehold.engine.action import WORDS, Action
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.likeness import COMPARED, MEANT, likeness
 from freehold.engine.names import UnknownName, card_id, card_label, folded, kept_card_label, quoted, seat_label
 from freehold.engine.parsing import read_action, read_seat, split_line
 from freehold.engine.refusal import Refusal
@@ -21,8 +21,9 @@ from freehold.engine.state import State
 from freehold.engine.terms import leg_text, terms_text
 
 _MOST_SUGGESTIONS: Final = 5
-_MEANT: Final = 0.6
-"""How like a word has to be to the one that was said for it to have been meant."""
+_MOST_CORRECTED: Final = 3
+_MOST_COMPARED: Final = 300
+"""So many legal actions are compared with what was said; a seat that owns the whole board has a hundred."""
 
 # -- writing ----------------------------------------------------------------------------------------------
 
@@ -160,17 +161,16 @@ def suggest(game: Game, seat: int, text: str) -> list[str]:
     """The legal actions of a seat most like `text`, nearest first; leaving for good only to those who ask for it."""
     if game.is_idle or seat >= game.seats:
         return []
-    wanted = folded(text)
+    wanted = folded(text[:COMPARED])
     head = wanted.split(" ")[0]
     scored: list[tuple[float, int, str]] = []
-    for index, action in enumerate(game.legal(seat)):
+    for index, action in enumerate(game.legal(seat)[:_MOST_COMPARED]):
         written = write(game, seat, action)
         known = folded(written)
-        alike = SequenceMatcher(None, head, known.split(" ")[0]).ratio()
-        if action.kind == act.QUIT and alike < _MEANT:
+        begins_alike = likeness(head, known.split(" ")[0])
+        if action.kind == act.QUIT and begins_alike < MEANT:
             continue
-        likeness = SequenceMatcher(None, wanted, known).ratio() + alike
-        scored.append((-likeness, index, written))
+        scored.append((-likeness(wanted, known) - begins_alike, index, written))
     scored.sort()
     return [written for _, _, written in scored[:_MOST_SUGGESTIONS]]
 
@@ -181,7 +181,7 @@ def _corrected(game: Game, seat: int, text: str, refusal: UnknownName) -> list[s
     Deals are not among the listed legal actions, so this is the only way to suggest one.
     """
     found: list[str] = []
-    for name in refusal.instead:
+    for name in refusal.instead[:_MOST_CORRECTED]:
         for given in (quoted(refusal.given), "“" + refusal.given + "”", refusal.given):
             if given not in text:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import turn
-from freehold.engine.action import Action
+from freehold.engine.action import LONGEST_TOKEN, Action
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.masks import bit
@@ -18,6 +18,7 @@ from freehold.engine.refusal import (
     OK,
     TOKEN_EMPTY,
     TOKEN_TAKEN,
+    TOKEN_TOO_LONG,
     TOKENS_ARE_CHOSEN_BEFORE_PLAY,
     WRONG_HAND_SIZE,
 )
@@ -161,6 +162,8 @@ def why_not_token(g: State, seat: i64, action: Action) -> i64:
         return TOKENS_ARE_CHOSEN_BEFORE_PLAY
     if not action.text.strip() or not action.text.isprintable():
         return TOKEN_EMPTY
+    if len(action.text.strip()) > LONGEST_TOKEN:
+        return TOKEN_TOO_LONG
     holder = _holder_of(g, action.text)
     if holder in (BANK, seat):
         return OK

@@ -28,6 +28,9 @@ from freehold.engine.stage import Draw
 from freehold.engine.state import State
 from freehold.engine.words import Reader, split_words
 
+LONGEST: Final = 2400
+"""As many characters as an action may have: enough for one offer about every deed to everybody at the largest table."""
+
 _FREE: Final = re.compile(r"(token|note)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _QUOTED: Final = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*:', re.DOTALL)
 _CURLY: Final = re.compile(r"\s*“([^”]*)”\s*:", re.DOTALL)
@@ -97,6 +100,8 @@ def read_seat(game: State, name: str) -> int:
 
 def read_action(game: State, seat: int, text: str) -> Action:
     """The action a text stands for. Raise `Refusal` if it stands for none."""
+    if len(text) > LONGEST:
+        raise Refusal(f"an action has at most {LONGEST} characters")
     free = _FREE.fullmatch(text.strip())
     if free is not None:
         return _read_free(free)

@@ -242,6 +242,8 @@ REASONS: Final = {
         "estate.no-surrender",
         "nobody gives up early in this edition; every debt is settled step by step",
     ),
+    no.TOKEN_TOO_LONG: ("opening.token", "the name of a token has at most {token_most} characters"),
+    no.NOTE_TOO_LONG: ("host.note", "a note has at most {note_most} characters"),
 }
 """For every code: the rule it rests on and a sentence for people."""
 
@@ -297,6 +299,8 @@ def sentence_of(g: State, code: int, seat: int, awaited: int, action: Action) ->
         hotel_houses=str(g.rules.building_houses_for_hotel),
         prebuild=str(g.rules.opening_prebuild),
         credit=edition.money(g.credit[seat]) if seat >= 0 else "",
+        token_most=str(act.LONGEST_TOKEN),
+        note_most=str(act.LONGEST_NOTE),
     )
 
 
@@ -319,6 +323,8 @@ def details_of(g: State, code: int, seat: int, awaited: int, action: Action) -> 
         "hotel_houses": g.rules.building_houses_for_hotel,
         "prebuild": g.rules.opening_prebuild,
         "credit": g.credit[seat] if seat >= 0 else 0,
+        "token_most": act.LONGEST_TOKEN,
+        "note_most": act.LONGEST_NOTE,
     }
     spoken = [part[1] for part in Formatter().parse(REASONS[code][1])]
     return {name: known[name] for name in spoken if name is not None}

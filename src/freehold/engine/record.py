@@ -24,7 +24,7 @@ _KEYS: Final = ["edition", "options", "changes", "seats", "banker", "seed"]
 _NEEDED: Final = ["edition", "seats", "banker", "seed"]
 _ANY_TITLE: Final = re.compile(r"freehold record ([0-9]+)", re.IGNORECASE)
 _SEED: Final = re.compile(r"(-?[0-9]{1,100})?\s*(physical|open)?", re.IGNORECASE)
-_ITEM: Final = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",][^,]*?))\s*(?:,|$)', re.DOTALL)
+_ITEM: Final = re.compile(r'\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",][^,]*))\s*(?:,|$)', re.DOTALL)
 
 
 class RecordError(Exception):
@@ -256,7 +256,7 @@ def _items(header: _Header, key: str) -> list[str]:
         if found is None or found.end() == at:
             raise header.fault(key, f"cannot be read from {text[at:]!r} on")
         inside: str | None = found.group(1)
-        items.append(found.group(2) if inside is None else unquoted(inside))
+        items.append(str(found.group(2)).rstrip() if inside is None else unquoted(inside))
         at = found.end()
     return items
 

@@ -149,6 +149,8 @@ RENT_IS_AUTOMATIC: Final = 141
 NO_MINIMUM_IN_DEBT: Final = 142
 CARD_ORDERS_THROW: Final = 143
 NOBODY_LEAVES: Final = 144
+TOKEN_TOO_LONG: Final = 145
+NOTE_TOO_LONG: Final = 146
 
 
 class Refusal(Exception):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from freehold.engine.names import AMBIGUOUS, UnknownName, deed_names, position_of, unknown, unquoted
+from freehold.engine.names import AMBIGUOUS, UnknownName, deed_names, position_of, shown, unknown, unquoted
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 
 _WORD: Final = re.compile(
     r'"((?:[^"\\]|\\.)*)"'  # a quoted name, with its own quotation marks behind backslashes
     r"|“([^”]*)”"
-    r'|[^\s\w"“”:;+,]*[0-9]{1,3}(?:,[0-9]{3})+(?![\w,])'  # an amount with separators: $1,500
+    r'|[^\s\w"“”:;+,]*+[0-9]{1,3}+(?:,[0-9]{3})++(?![\w,])'  # an amount with separators: $1,500
     r"|[:;+,]"
     r'|[^\s:;+,"“”]+'
     r'|["“”]'  # a quotation mark without its partner
@@ -20,6 +20,8 @@ _WORD: Final = re.compile(
 _NUMBER: Final = re.compile(r"[0-9]+")
 _MOST_DIGITS: Final = 12
 _MARKS: Final = ":;+,"
+_SPARE_WORDS: Final = 3
+"""A dot or a hyphen that stands alone is a word that no name has; so many of them may stand between its words."""
 
 
 class Word:
@@ -80,7 +82,7 @@ class Reader:
     def end(self, what: str) -> None:
         """Refuse whatever is left over."""
         if not self.done:
-            raise Refusal(f"{what} is complete without {self.rest()!r}")
+            raise Refusal(f"{what} is complete without {shown(self.rest())!r}")
 
     # -- numbers -----------------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class Reader:
             raise Refusal(f"{what} is missing; it is a whole number")
         value = self._number(self.words[self.at])
         if value < 0:
-            raise Refusal(f"{what} is a whole number, not {self.words[self.at].text!r}")
+            raise Refusal(f"{what} is a whole number, not {shown(self.words[self.at].text)!r}")
         self.at += 1
         return value
 
@@ -121,7 +123,8 @@ class Reader:
             return -1
         first = self.words[self.at]
         last = self.at
-        while not first.is_quoted and last + 1 < len(self.words) and not self._ends_run(self.words[last + 1]):
+        most = min(self.at + _most_words(names) + _SPARE_WORDS, len(self.words))
+        while not first.is_quoted and last + 1 < most and not self._ends_run(self.words[last + 1]):
             last += 1
         for end in range(last, self.at - 1, -1):
             found = position_of(self._written(self.at, end), names)
@@ -151,7 +154,7 @@ class Reader:
             return Refusal(f"name a {what}")
         given = self.unread_name()
         if position_of(given, names) == AMBIGUOUS:
-            return UnknownName(f"there is more than one {what} like {given!r}", given, [])
+            return UnknownName(f"there is more than one {what} like {shown(given)!r}", given, [])
         return unknown(what, given, names)
 
     def unread_name(self) -> str:
@@ -172,6 +175,14 @@ class Reader:
         if first == last:
             return self.words[first].text
         return self.line[self.words[first].start : self.words[last].end]
+
+
+def _most_words(names: list[str]) -> int:
+    """How many words the longest of some names has."""
+    most = 1
+    for name in names:
+        most = max(most, name.count(" ") + name.count("-") + name.count("_") + 1)
+    return most
 
 
 def split_words(line: str) -> list[Word]:

@@ -101,7 +101,7 @@ def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[
         at(f"{table}/record", api.record, cost=_LONG),
         at(f"{table}/history", api.history, cost=_LONG),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
-        at(f"{table}/position/{{move:int}}", api.position),
+        at(f"{table}/position/{{move}}", api.position),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]

@@ -40,7 +40,10 @@ class Doors:
 
         A page on another site that makes its own name point here would otherwise count as the same origin.
         """
-        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:  # half a number in brackets, or signs no name has
+            return False
         if name in self.hosts:
             return True
         try:

@@ -17,16 +17,18 @@ from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
 from freehold.server.faults import Broken
 from freehold.server.hub import Hub
-from freehold.server.refusals import not_stored, refused
+from freehold.server.refusals import fault_of, not_stored, refused
 from freehold.server.requests import (
     ForkWish,
     Join,
     NewTable,
     Weigh,
+    check_address,
     created_from,
     edition_of,
     forked_from,
     maker,
+    move_number,
 )
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
@@ -151,29 +153,25 @@ class Api:
             # Somebody who watches under a name has a token already, and nobody else may have that name.
             await room.change(lambda table, now: sit_again(table, person, seat, now))
             return answer({"code": room.table.code, "token": token_of(request), "seat": room.table.seat_of(person.id)})
-        kept = await self._kept_seat(room, request)
+        before = await self._before(room)
+        kept = _kept_seat(room.table, before.table, request) if before is not None else None
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
             seat = kept[0]
         if wish.watch:
             room.admit_guest(address_of(request.client))
-        await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now))
+        # Where the old table is gone nobody can show that a name was kept for them.
+        own = kept[1] if kept is not None else name if before is None else ""
+        await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now, own))
         newcomer = room.table.person_by_hash(hashed)
         sits = room.table.seat_of(newcomer.id) if newcomer is not None else -1
         return answer({"code": room.table.code, "token": token, "seat": sits if sits >= 0 else None})
 
-    async def _kept_seat(self, room: Room, request: Request) -> tuple[int, str] | None:
-        """At a rematch: the seat and the name kept for somebody of the old table."""
-        before = None
-        # A table that can no longer be opened must not keep its people from the rematch.
-        with contextlib.suppress(Refused):
-            before = await self.hub.room(room.table.created.rematch_of) if room.table.created.rematch_of else None
-        person = _person(before.table, request) if before is not None else None
-        if person is None:
-            return None
-        for seat, place in enumerate(room.table.places):
-            if place.free and place.kept_for == person.name:
-                return seat, person.name
+    async def _before(self, room: Room) -> Room | None:
+        """The old table of a rematch, unless it can no longer be opened."""
+        code = room.table.created.rematch_of
+        with contextlib.suppress(Refused, Broken):
+            return await self.hub.room(code) if code else None
         return None
 
     async def fork(self, request: Request) -> Response:
@@ -225,7 +223,7 @@ class Api:
     async def position(self, request: Request) -> Response:
         """The public view after a move."""
         room = await self._room(request)
-        moment = await past.position(self.hub.store, room, int(request.path_params["move"]))
+        moment = await past.position(self.hub.store, room, move_number(request.path_params["move"]))
         return answer(past.position_view(room, moment))
 
     async def record(self, request: Request) -> Response:
@@ -250,6 +248,17 @@ class Api:
         if person is None:
             raise refused("token-needed")
         return person
+
+
+def _kept_seat(table: Table, before: Table, request: Request) -> tuple[int, str] | None:
+    """At a rematch: the seat and the name kept for somebody of the old table."""
+    person = _person(before, request)
+    if person is None:
+        return None
+    for seat, place in enumerate(table.places):
+        if place.free and place.kept_for == person.name:
+            return seat, person.name
+    return None
 
 
 def _check_rematch(table: Table, person: Person) -> None:
@@ -342,7 +351,7 @@ async def body(request: Request, of: type[T]) -> T:
     try:
         return msgspec.json.decode(bytes(data), type=of)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:
-        raise refused("malformed-request", fault=str(broken)[:200]) from broken
+        raise refused("malformed-request", fault=fault_of(broken)) from broken
 
 
 def counted(limits: Limits, cost: int, handler: Handler) -> Handler:
@@ -366,6 +375,7 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             host = request.headers.get("host", "")
             if not doors.knows_host(host) or (changing and not doors.allows(origin, host)):
                 raise refused("foreign-origin")
+            check_address(request.scope.get("raw_path") or b"", request.scope["query_string"])
             return await handler(request)
         except Refused as refusal:
             return fault(refusal)

@@ -15,6 +15,8 @@ HOW_TO_GET_IT = (
     "install again."
 )
 _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+_LONGEST = 200
+"""No address of the page is longer, and no disk looks for names of any length."""
 _FRESH = {"cache-control": "no-cache"}
 
 mimetypes.add_type("text/javascript", ".js")
@@ -33,14 +35,22 @@ def _absent() -> str:
     return f"<!doctype html><title>Freehold</title><p>{told} The server itself is running."
 
 
+def _file(root: Path, wanted: str) -> Path | None:
+    """The file of that name, if it is one of the page."""
+    if not wanted or len(wanted) > _LONGEST or "\0" in wanted:
+        return None
+    file = (root / wanted).resolve()
+    return file if file.is_relative_to(root) and file.is_file() else None
+
+
 async def page(request: Request) -> Response:
     """A file of the page, or the page itself."""
     wanted = request.path_params.get("path", "")
     root = PAGE.resolve()
-    file = (root / wanted).resolve() if "\0" not in wanted else root
-    if wanted and file.is_relative_to(root) and file.is_file():
+    file = _file(root, wanted)
+    if file is not None:
         return FileResponse(file, headers=_FOR_EVER if "assets" in file.relative_to(root).parts else _FRESH)
-    if "." in wanted.rpartition("/")[2]:
+    if len(wanted) > _LONGEST or "." in wanted.rpartition("/")[2]:
         return Response("not found", 404, media_type="text/plain")
     if not is_built():
         return HTMLResponse(_absent(), headers=_FRESH)

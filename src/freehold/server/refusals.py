@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from freehold.server.store import Full, StoreFault, Unsure
 from freehold.table.commands import Detail, Refused
 from freehold.table.refusals import worded
@@ -30,6 +32,8 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "rematch-exists": ("not-now", "there is a rematch already: {code}"),
     "no-such-edition": ("no-such-edition", "there is no edition called {edition}"),
     "no-such-option": ("no-such-option", "{problems}"),
+    "too-many-options": ("no-such-option", "at most {most} options can be chosen"),
+    "address-form": ("malformed", "that address is not UTF-8"),
     "no-such-bot": ("no-such-bot", "there is no bot called {bot}"),
     "no-such-move": ("no-such-move", "the game has moves {first} to {last}"),
     "not-over": ("not-over", "that holds the seed of the dice and is shown when the game is over"),
@@ -59,6 +63,15 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
 def refused(reason: str, **details: Detail) -> Refused:
     """A refusal of the server, to be raised or sent."""
     return worded(REASONS, reason, details)
+
+
+def fault_of(broken: Exception) -> str:
+    """What is wrong with a message, in words: what the decoder says, unless it speaks of its own insides."""
+    if isinstance(broken, UnicodeError):
+        return "it is not UTF-8"
+    if isinstance(broken, RecursionError):
+        return "it is nested too deeply"
+    return str(broken)[:200] if isinstance(broken, msgspec.DecodeError) else "it is not JSON"
 
 
 def not_stored(fault: StoreFault) -> Refused:

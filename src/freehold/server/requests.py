@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
+from urllib.parse import unquote_to_bytes
 
 import msgspec
 
@@ -11,17 +13,22 @@ from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
+from freehold.engine.names import shown
 from freehold.engine.party import knows_no_maximum
 from freehold.server.refusals import refused
 from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
-from freehold.table.commands import name_fault
+from freehold.table.beginning import name_taken
+from freehold.table.commands import MOST_NUMBER, ActionText
 from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+from freehold.table.naming import like, name_fault
 from freehold.table.pinning import pinned_to_shelf
 from freehold.table.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
+MOST_OPTIONS = 40
 _USUAL_SEATS = 4
+_MOVE = re.compile(r"[0-9]{1,9}")
 _USUAL_BOT = "fixed-h"
 
 
@@ -44,7 +51,7 @@ class NewTable(msgspec.Struct):
     """`POST /api/tables`."""
 
     edition: Word
-    options: Annotated[list[Word], msgspec.Meta(max_length=40)] = []
+    options: Annotated[list[Word], msgspec.Meta(max_length=MOST_OPTIONS)] = []
     name: Word = ""
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     clock: ClockWish | None = None
@@ -65,7 +72,7 @@ class Join(msgspec.Struct):
 class ForkWish(msgspec.Struct):
     """`POST /api/tables/{code}/fork`."""
 
-    move: Annotated[int, msgspec.Meta(ge=0)]
+    move: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
     name: Word = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
     bot: Word = _USUAL_BOT
@@ -75,13 +82,30 @@ class ForkWish(msgspec.Struct):
 class Weigh(msgspec.Struct):
     """`POST /api/tables/{code}/weigh`."""
 
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+    action: ActionText
+
+
+def check_address(path: bytes, query: bytes) -> None:
+    """Refuse an address that is not UTF-8: what is put in place of the rest would be another address."""
+    try:
+        unquote_to_bytes(path).decode()
+        unquote_to_bytes(query).decode()
+    except UnicodeDecodeError as broken:
+        raise refused("address-form") from broken
+
+
+def move_number(text: str) -> int:
+    """The move that an address names; one that no game has if it names none."""
+    return int(text) if _MOVE.fullmatch(text) is not None else -1
 
 
 def edition_of(id: str, options: list[str]) -> Edition:
     """An edition from the shelf; folders cannot be named over the network."""
     if id.replace("_", "-") not in edition_ids():
-        raise refused("no-such-edition", edition=id)
+        raise refused("no-such-edition", edition=shown(id))
+    if len(options) > MOST_OPTIONS:
+        raise refused("too-many-options", most=MOST_OPTIONS)
+    options = [shown(option) for option in options]
     try:
         return take_edition(id, options)
     except EditionError as fault:
@@ -155,8 +179,9 @@ def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
         raise refused("no-such-bot", bot=wish.bot)
     called = wish.name or bot_nickname(taken)
     _check_name(called)
-    if called.lower() in {other.lower() for other in taken}:
-        raise refused("name-twice", name=called)
+    other = like(called, taken)
+    if other:
+        raise refused("name-twice", name=called) if called.casefold() == other.casefold() else name_taken(called, other)
     taken.append(called)
     return SeatPlan(BOT, called, wish.bot)
 
@@ -181,7 +206,7 @@ def forked_from(
         if seat == wish.seat:
             seats.append(SeatPlan(PERSON, wish.name))
             continue
-        called = name if name.lower() not in {other.lower() for other in taken} else bot_nickname([*taken, *names])
+        called = bot_nickname([*taken, *names]) if like(name, taken) else name
         taken.append(called)
         seats.append(SeatPlan(BOT, called, wish.bot))
     return Created(

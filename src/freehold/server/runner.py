@@ -132,6 +132,9 @@ class Runner:
         except Refused as refused:
             _log.warning("table %s: the bot on seat %d said %r: %s", self.room.table.code, seat, text, refused)
             return False
+        if self._budget.wait(self.room.table.code, self.room.addresses) > 0:
+            # Another table has spent what there was while this one was thinking.
+            return True
         self._budget.spend(self.room.table.code, self.room.addresses)
         await self.room.write([entry])
         return True

@@ -14,6 +14,8 @@ from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
+from freehold.table.naming import like
+from freehold.table.seating import free_name
 from freehold.table.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
@@ -53,8 +55,7 @@ def bots() -> list[Json]:
 
 def bot_nickname(taken: list[str]) -> str:
     """A name for a bot that nobody at the table has."""
-    used = {name.lower() for name in taken}
-    return next((name for name in _NAMES if name.lower() not in used), f"Bot {len(taken) + 1}")
+    return next((name for name in _NAMES if not like(name, taken)), free_name("Bot", taken))
 
 
 def edition_list() -> list[Json]:

@@ -12,7 +12,7 @@ from freehold.server.client import Client
 from freehold.server.doors import MESSAGE_LIMIT, Bucket, Crowd, Doors, Limits, address_of
 from freehold.server.faults import Broken
 from freehold.server.hub import Hub
-from freehold.server.refusals import not_stored, refused
+from freehold.server.refusals import fault_of, not_stored, refused
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.server.telling import encoder, error, refusal
@@ -248,7 +248,7 @@ async def _handle(client: Client, room: Room, data: bytes) -> None:
     try:
         message = _MESSAGE.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as fault:
-        _refuse(client, data, refused("malformed-message", fault=_plain(fault)))
+        _refuse(client, data, refused("malformed-message", fault=fault_of(fault)))
         return
     if isinstance(message, Ping):
         client.send(_PONG)
@@ -257,10 +257,6 @@ async def _handle(client: Client, room: Room, data: bytes) -> None:
         client.close(4010, "removed")
         return
     await room.command(client, message)
-
-
-def _plain(fault: Exception) -> str:
-    return str(fault)[:200] if isinstance(fault, msgspec.DecodeError) else "it is not JSON"
 
 
 def _refuse(client: Client, data: bytes, why: Refused) -> None:

@@ -20,6 +20,7 @@ from freehold.table.entries import (
     Undone,
 )
 from freehold.table.info import clock_info, table_info, told_undo, undo_info, you_info
+from freehold.table.latest import CHAT_BYTES, LOG_BYTES, latest
 from freehold.table.stages import Json
 from freehold.table.table import PendingUndo
 from freehold.table.undoing import seat_view
@@ -178,8 +179,8 @@ def welcome(room: Room, client: Client) -> Json:
         "table": info_now(room),
         "revision": table.revision,
         "view": view,
-        "log": list(table.play.log) if table.play is not None else [],
-        "chat": list(table.chat),
+        "log": latest(table.play.log, LOG_BYTES) if table.play is not None else [],
+        "chat": latest(table.chat, CHAT_BYTES),
         "undo": undo_info(table),
         "clock": clock_info(table, now),
         "now": now,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from freehold.engine import opening
 from freehold.table import dice
-from freehold.table.commands import name_fault
+from freehold.table.commands import Refused
 from freehold.table.entries import BOT, OPEN, PERSON, AnyEntry, Began, Joined, SeatPlan, Starting
+from freehold.table.naming import like, name_fault
 from freehold.table.refusals import refused
 from freehold.table.seating import Person, free_name, is_ready, plan_of
 from freehold.table.table import OVER, WAITING, Table
@@ -21,22 +22,38 @@ MOST_PEOPLE = 2_000
 _STAND_IN = "builder"
 
 
-def join(table: Table, name: str, token_hash: str, seat: int | None, watch: bool, now: int) -> list[AnyEntry]:
-    """Somebody new: on a seat, or to watch."""
+def join(
+    table: Table, name: str, token_hash: str, seat: int | None, watch: bool, now: int, kept: str = ""
+) -> list[AnyEntry]:
+    """Somebody new: on a seat, or to watch. `kept` is the name a rematch has kept for them."""
     fault = name_fault(name)
-    names = [place.name for place in table.places if place.name] + [each.name for each in table.people if not each.gone]
     if fault:
         raise refused(fault, name=name)
     if len(table.people) >= MOST_PEOPLE or (watch and _watchers(table) >= MOST_WATCHERS):
         raise refused("too-many-people")
-    if name.lower() in {other.lower() for other in names}:
-        raise refused("name-taken", name=name)
+    other = like(name, _names_at(table, kept))
+    if other:
+        raise name_taken(name, other)
     chosen = -1 if watch else _free_seat(table, seat)
     return _sit_down(table, Joined(now, person=len(table.people), name=name, token_hash=token_hash, seat=chosen), now)
 
 
 def _watchers(table: Table) -> int:
     return sum(1 for person in table.people if not person.gone and table.seat_of(person.id) < 0)
+
+
+def _names_at(table: Table, kept: str) -> list[str]:
+    """Names nobody else may have: of those who are here, and of those whose seats are kept for them."""
+    seated = [place.name for place in table.places if place.name]
+    expected = [place.kept_for for place in table.places if place.free and place.kept_for not in ("", kept)]
+    return [*seated, *(each.name for each in table.people if not each.gone), *expected]
+
+
+def name_taken(name: str, other: str) -> Refused:
+    """The refusal for a name that is, or looks like, one that is taken."""
+    if name.casefold() == other.casefold():
+        return refused("name-taken", name=name)
+    return refused("name-alike", name=name, other=other)
 
 
 def sit_again(table: Table, person: Person, seat: int | None, now: int) -> list[AnyEntry]:

@@ -8,8 +8,15 @@ from typing import Annotated
 
 import msgspec
 
+from freehold.engine.parsing import LONGEST
+
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+MOST_NUMBER = 2**53
+"""Whole numbers beyond this are not the same everywhere, and no table counts so far."""
+Revision = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
+"""An action in the notation."""
 Detail = str | int
 """A name or a figure that is filled into a refusal."""
 _SALT = re.compile(r"[0-9a-fA-F]{16,64}")
@@ -24,8 +31,8 @@ class Command(msgspec.Struct, frozen=True, tag_field="type"):
 class Do(Command, tag="do", frozen=True):
     """Play an action, written in the notation, at the revision one has seen."""
 
-    revision: int
-    action: Annotated[str, msgspec.Meta(min_length=1, max_length=4000)]
+    revision: Revision
+    action: ActionText
 
 
 class Chat(Command, tag="chat", frozen=True):
@@ -105,16 +112,3 @@ class Stale(Exception):
 def is_salt(text: str) -> bool:
     """Whether a text can be mixed into the dice: 16 to 64 hexadecimal digits."""
     return _SALT.fullmatch(text) is not None
-
-
-def name_fault(name: str) -> str:
-    """The reason (see `table.refusals`) why a nickname cannot be used, or nothing."""
-    if not name.strip():
-        return "name-missing"
-    if name != name.strip() or len(name) > 24:
-        return "name-length"
-    if not name.isprintable():
-        return "name-unprintable"
-    if name.lower() in ("bank", "host"):
-        return "name-reserved"
-    return ""

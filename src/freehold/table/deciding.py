@@ -29,6 +29,7 @@ from freehold.table.hosting import decide_host
 from freehold.table.moving import check_playing, move, own_seat
 from freehold.table.refusals import refused
 from freehold.table.seating import Person, is_ready
+from freehold.table.signs import tidy
 from freehold.table.table import STARTING, Table
 from freehold.table.undoing import check_undo, consent
 
@@ -69,7 +70,7 @@ def _do(table: Table, person: Person, command: Do, now: int) -> AnyEntry:
 
 
 def _chat(person: Person, command: Chat, now: int) -> AnyEntry:
-    text = "".join(sign if sign.isprintable() else " " for sign in command.text).strip()
+    text = tidy(command.text)
     if not text:
         raise refused("nothing-said")
     return Chatted(now, person.id, command.id, text)

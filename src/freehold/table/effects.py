@@ -9,7 +9,8 @@ from freehold.engine.game import Game
 
 def effects(game: Game, proposer: int, legs: list[Leg]) -> list[dict[str, object]]:
     """One entry per party, the proposer first."""
-    parties = [proposer, *(leg.partner for leg in legs if leg.partner >= 0)]
+    # An offer that names somebody twice is refused, but looked at all the same.
+    parties = dict.fromkeys([proposer, *(leg.partner for leg in legs if leg.partner >= 0)])
     return [_effect(game, proposer, party, legs) for party in parties]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freehold.table.entries import BOT, OPEN, PERSON, SeatPlan
+from freehold.table.naming import like
 
 NOBODY = -1
 
@@ -62,13 +63,12 @@ def plan_of(place: Place) -> SeatPlan:
 
 def free_name(wanted: str, names: list[str]) -> str:
     """A name nobody has yet: the one wanted, or with a number."""
-    taken = {name.lower() for name in names}
-    if wanted.lower() not in taken:
-        return wanted
-    number = 2
-    while f"{wanted} {number}".lower() in taken:
+    name = wanted
+    number = 1
+    while like(name, names):
         number += 1
-    return f"{wanted} {number}"
+        name = f"{wanted} {number}"
+    return name
 
 
 def is_ready(place: Place) -> bool:

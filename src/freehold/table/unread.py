@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from freehold.engine.names import UnknownName, unquoted
+from freehold.engine.names import UnknownName, shown, unquoted
 from freehold.engine.refusal import Refusal
 from freehold.table.commands import Detail
 
@@ -17,6 +17,7 @@ UNREAD: Final[dict[str, tuple[str, str]]] = {
     reason: ("unreadable", sentence)
     for reason, sentence in {
         "unread-empty": "say what you do",
+        "unread-long": "an action has at most {most} characters",
         "unread-action": 'there is no action called "{name}"{near}',
         "unread-player": 'there is no player called "{name}"{near}',
         "unread-deed": 'there is no deed called "{name}"{near}',
@@ -56,6 +57,7 @@ _PATTERNS: Final = [
     (reason, re.compile(pattern, re.DOTALL))
     for reason, pattern in (
         ("unread-ambiguous", r"there is more than one .+ like .+"),
+        ("unread-long", r"an action has at most (?P<most>\d+) characters"),
         ("unread-dice", r"name both dice, .+"),
         ("unread-nameless", r"name a .+"),
         ("unread-die", r"a die shows 1 to 6, not (?P<number>\d+)"),
@@ -84,7 +86,7 @@ def unread(refusal: Refusal) -> tuple[str, dict[str, Detail]]:
         found = pattern.fullmatch(refusal.reason)
         if found is not None:
             details: dict[str, Detail] = dict(found.groupdict())
-            return reason, details | ({"name": refusal.given} if isinstance(refusal, UnknownName) else {})
+            return reason, details | ({"name": shown(refusal.given)} if isinstance(refusal, UnknownName) else {})
     return "unreadable", {"sentence": refusal.reason}
 
 
@@ -92,4 +94,4 @@ def _about_name(called: re.Match[str], given: str) -> dict[str, Detail]:
     """A name that means nothing; `near` are names like it, with strokes between them."""
     near = " / ".join(unquoted(name) for name in _QUOTED.findall(called["near"] or ""))
     deck: dict[str, Detail] = {"deck": called["deck"]} if called["deck"] else {}
-    return {"name": given, "near": near} | deck
+    return {"name": shown(given), "near": near} | deck

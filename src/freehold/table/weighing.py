@@ -12,7 +12,7 @@ from freehold.engine.refusal import Refusal
 from freehold.table.commands import Detail
 from freehold.table.effects import effects
 from freehold.table.notes import cost_of, note_of
-from freehold.table.refusals import against_rules
+from freehold.table.refusals import against_rules, refused
 from freehold.table.stages import Json
 from freehold.table.unread import unread
 
@@ -21,6 +21,8 @@ _FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clau
 
 def weigh(game: Game, seat: int, text: str) -> Json:
     """Whether an action is legal, what it costs, and for a deal what every party would have afterwards."""
+    if not text.isprintable():
+        raise refused("not-printable")
     try:
         action = parse(game, seat, text)
     except Refusal as refusal:
