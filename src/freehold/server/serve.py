@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -87,6 +87,26 @@ def hold(folder: Path) -> IO[str]:
     return file
 
 
+def uvicorn_config(app: Application, bounds: Bounds, origins: Sequence[str] = ()) -> uvicorn.Config:
+    """How connections are served: here and nowhere else, so that what is tested is what people run."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_ping_interval=bounds.ping_seconds,
+        ws_ping_timeout=bounds.ping_seconds,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(origins),
+        forwarded_allow_ips="127.0.0.1,::1" if origins else "",
+        timeout_keep_alive=bounds.idle_seconds,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+
+
 def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until somebody stops it."""
     lock = hold(settings.data)
@@ -94,21 +114,7 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     listener = listen(settings.host, settings.port, say)
     port = listener.getsockname()[1]
     app = Application(store, settings.origins, settings.bounds)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(settings.origins),
-        forwarded_allow_ips="127.0.0.1,::1" if settings.origins else "",
-        timeout_graceful_shutdown=3,
-        lifespan="on",
-    )
+    config = uvicorn_config(app, settings.bounds, settings.origins)
     server = uvicorn.Server(config)
     address = _address(settings.host, port)
     _announce(settings, address, say)
