@@ -40,10 +40,10 @@ class Doors:
 
         A page on another site that makes its own name point here would otherwise count as the same origin.
         """
-        name = urlsplit(f"//{host}").hostname or ""
-        if name in self.hosts:
-            return True
         try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if name in self.hosts:
+                return True
             ipaddress.ip_address(name)
         except ValueError:
             return False

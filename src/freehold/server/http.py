@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from freehold.server import past, shelf, telling
@@ -326,5 +326,8 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             return fault(refusal)
         except StoreFault as broken:
             return fault(not_stored(broken))
+        except ClientDisconnect:
+            # Nobody hears this; it is no mistake of ours, so nothing is said of it in the log either.
+            return Response(status_code=400)
 
     return guard
