@@ -12,6 +12,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
   forks.py hosting.py manners.py odds.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
+PLAY_TESTS += $(wildcard $(addprefix tests/test_,connections.py quiet.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 

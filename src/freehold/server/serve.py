@@ -18,7 +18,9 @@ import uvicorn
 
 from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds
+from freehold.server.connections import WatchedConfig, descriptors
 from freehold.server.doors import MESSAGE_LIMIT
+from freehold.server.quiet import quiet_log
 from freehold.server.sqlite import SqliteStore
 
 if sys.platform != "win32":
@@ -87,21 +89,21 @@ def hold(folder: Path) -> IO[str]:
     return file
 
 
-def uvicorn_config(app: Application, bounds: Bounds, origins: Sequence[str] = ()) -> uvicorn.Config:
+def uvicorn_config(app: Application, bounds: Bounds, origins: Sequence[str] = ()) -> WatchedConfig:
     """How connections are served: here and nowhere else, so that what is tested is what people run."""
-    return uvicorn.Config(
+    return WatchedConfig(
         app,
-        ws="websockets-sansio",
+        bounds,
+        descriptors(),
+        bool(origins),
         ws_max_size=MESSAGE_LIMIT,
-        ws_ping_interval=bounds.ping_seconds,
-        ws_ping_timeout=bounds.ping_seconds,
         ws_per_message_deflate=False,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=bool(origins),
         forwarded_allow_ips="127.0.0.1,::1" if origins else "",
-        timeout_keep_alive=bounds.idle_seconds,
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
@@ -115,7 +117,6 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     port = listener.getsockname()[1]
     app = Application(store, settings.origins, settings.bounds)
     config = uvicorn_config(app, settings.bounds, settings.origins)
-    server = uvicorn.Server(config)
     address = _address(settings.host, port)
     _announce(settings, address, say)
     if settings.browser:
@@ -126,9 +127,19 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     try:
-        server.run(sockets=[listener])
+        _serve(config, listener)
     finally:
         lock.close()
+
+
+def _serve(config: uvicorn.Config, listener: socket.socket) -> None:
+    with quiet_log() as log:
+
+        async def catch_up() -> None:
+            log.catch_up()
+
+        config.callback_notify = catch_up
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _address(host: str, port: int) -> str:
