@@ -12,11 +12,12 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
   forks.py hosting.py manners.py odds.py refusals.py report.py serve*.py simulate.py store.py sweep.py table.py tables.py))
-PLAY_TESTS += $(wildcard $(addprefix tests/test_,connections.py quiet.py))
+PLAY_TESTS += $(wildcard $(addprefix tests/test_,connections.py quiet.py soak.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
+.PHONY: soak nightly
 .PHONY: help setup play terminal web browser faults test check compile train bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
@@ -96,6 +97,14 @@ parallel: $(STAMP) $(TRAINED_STAMP) ## Measure what a second worker brings freeh
 
 memory: $(STAMP) $(TRAINED_STAMP) ## Show that memory does not grow with the number of games
 	PYTHONPATH=$(TRAINED) $(BIN)/python -P bench/memory.py
+
+MINUTES ?= 10
+soak: $(STAMP) $(PAGE) ## Let people and strangers come and go for MINUTES=10 and see that nothing grows
+	$(BIN)/python bench/server/soak.py --minutes $(MINUTES)
+
+nightly: $(STAMP) $(PAGE) ## What takes long: kills, hostile frames, a soak of ten minutes
+	$(MAKE) faults
+	$(MAKE) soak MINUTES=10
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .
