@@ -103,20 +103,23 @@ class Visitors:
 
     async def _evening(self) -> None:
         """Two people, a bot and a watcher; the game is stopped, looked at again, and sometimes forked."""
-        made = await self._make([{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}], pace="fast")
+        made = await self._make([{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}], pace="fast")
         joined = await self.http.post(f"/api/tables/{made['code']}/join", json={"name": "Bob"})
         bob = dict(joined.raise_for_status().json())
         async with asyncio.TaskGroup() as group:
             group.create_task(Person(self, made, host=True).play(_MOVES))
             group.create_task(Person(self, bob).play(10 * _MOVES))
             group.create_task(Person(self, {"code": made["code"]}).play(10 * _MOVES))
+        if self.dice.random() < 0.25:
+            # Many at once, so that all the threads there will ever be are there early.
+            await asyncio.gather(*(self._look_back(made["code"]) for _ in range(12)))
         await self._look_back(made["code"])
         if self.dice.random() < 0.25:
             await self._fork(made["code"])
 
     async def _bots_evening(self) -> None:
         """Bots among themselves, with somebody who watches and then stops them."""
-        made = await self._make([{"kind": "bot"}, {"kind": "bot"}, {"kind": "bot"}], pace="fast")
+        made = await self._make([{"kind": "bot"}] * 4, pace="fast")
         await Person(self, made, host=True).play(6 * _MOVES)
         await self._look_back(made["code"])
 
@@ -159,7 +162,7 @@ class Visitors:
 
     async def _fuzzer(self) -> None:
         """Frames that make no sense, at a table that does not begin."""
-        made = await self._make([{"kind": "me"}, {"kind": "open"}])
+        made = await self._make([{"kind": "me"}, *[{"kind": "open"}] * 3])
         for _ in range(20):
             with contextlib.suppress(WebSocketException):
                 async with connect(f"ws://127.0.0.1:{self.port}/ws", compression=None) as there:
