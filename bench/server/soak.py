@@ -214,7 +214,7 @@ def main() -> int:
         finally:
             server.terminate()
             server.wait()
-    print("Nothing grows." if steady else "Something grows, or the server has died.")
+    print("Nothing was seen to grow." if steady else "Something grows, or the server has died.")
     return 0 if steady else 1
 
 
