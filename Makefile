@@ -12,12 +12,14 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  first_steps.py forks.py hosting.py manners.py odds.py readme.py refusals.py report.py serve*.py setup.py simulate.py store.py sweep.py table.py tables.py))
+  connections.py corpus.py deleting.py first_steps.py forgetting.py forks.py futures.py hosting.py keeping_house.py \
+  manners.py naming.py odds.py pinning.py quiet.py readme.py refusals.py report.py serve*.py setup.py simulate.py soak.py \
+  store*.py sweep.py table.py tables.py text_*.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults fresh test check compile train bench parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -112,6 +114,14 @@ parallel: $(STAMP) $(TRAINED_STAMP) ## Measure what a second worker brings freeh
 
 memory: $(STAMP) $(TRAINED_STAMP) ## Show that memory does not grow with the number of games
 	PYTHONPATH=$(TRAINED) $(BIN)/python -P bench/memory.py
+
+MINUTES ?= 10
+soak: $(STAMP) $(PAGE) ## Let people and strangers come and go for MINUTES=10 and see that nothing grows
+	$(BIN)/python bench/server/soak.py --minutes $(MINUTES)
+
+nightly: $(STAMP) $(PAGE) ## What takes long: kills, hostile frames, a soak of ten minutes
+	$(MAKE) faults
+	$(MAKE) soak MINUTES=10
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .

@@ -20,8 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 from freehold.server import doors
 from freehold.server.app import Application
 from freehold.server.bounds import Bounds
-from freehold.server.doors import MESSAGE_LIMIT, Bucket
-from freehold.server.serve import listen
+from freehold.server.doors import Bucket
+from freehold.server.serve import listen, uvicorn_config
 from freehold.server.sockets import MESSAGES, SECONDS
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Store
@@ -211,15 +211,8 @@ def running(folder: Path, store: Store | None = None, **more: Any) -> Iterator[S
     bounds = Bounds(**(generous | more))
     app = Application(store or SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
     listener = listen("127.0.0.1", 0, lambda _: None)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_per_message_deflate=False,
-        log_level="error",
-        lifespan="on",
-        timeout_graceful_shutdown=1,
-    )
+    config = uvicorn_config(app, bounds)
+    config.timeout_graceful_shutdown = 1
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

@@ -48,7 +48,16 @@ class Victim:
         """Start the server; how long it took until it answered."""
         begun = time.monotonic()
         command = [sys.executable, "-m", "freehold.cli", "serve", "--port", str(self.port), "--no-browser"]
-        command += ["--data", str(self.folder), "--tables-per-hour", "100000", "--requests-per-minute", "1000000"]
+        command += [
+            "--data",
+            str(self.folder),
+            "--tables-per-hour",
+            "100000",
+            "--requests-per-minute",
+            "1000000",
+            "--messages-per-minute",
+            "1000000",
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, text=True)
         while True:
             try:

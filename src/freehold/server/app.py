@@ -31,6 +31,9 @@ _LONG = 5
 """Reading a whole journal."""
 _WHOLE = 20
 """Playing a whole game again."""
+_LONGEST_ADDRESS = 4_000
+_LONGEST_PART = 255
+"""No file has a longer name."""
 
 
 class Application:
@@ -55,7 +58,7 @@ class Application:
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
-            await _with_headers(self._http, scope, receive, send)
+            await _with_headers(_TOO_LONG if _is_too_long(scope) else self._http, scope, receive, send)
         else:
             await self._http(scope, receive, send)
 
@@ -121,6 +124,16 @@ def _starlette(routes: list[Route], hub: Hub, retention: Retention) -> Starlette
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}
     return Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+
+
+def _is_too_long(scope: Scope) -> bool:
+    """Whether an address is longer than any of ours; what looks for a file or reads a number would stumble over it."""
+    path: bytes = scope.get("raw_path") or b""
+    query: bytes = scope.get("query_string") or b""
+    return len(path) + len(query) > _LONGEST_ADDRESS or any(len(part) > _LONGEST_PART for part in path.split(b"/"))
+
+
+_TOO_LONG = answer({"error": {"code": "too-long", "sentence": "there is no address as long as this here"}}, 414)
 
 
 async def _missing(request: Request, fault: Exception) -> Response:

@@ -42,11 +42,8 @@ class Doors:
         """
         try:
             name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:  # half a number in brackets, or signs no name has
-            return False
-        if name in self.hosts:
-            return True
-        try:
+            if name in self.hosts:
+                return True
             ipaddress.ip_address(name)
         except ValueError:
             return False

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from freehold.engine.edition import Edition
@@ -383,5 +383,8 @@ def guarded(doors: Doors, handler: Handler) -> Handler:
             return fault(not_stored(broken))
         except Broken as broken:
             return fault(refused("table-broken", code=broken.code))
+        except ClientDisconnect:
+            # Nobody hears this; it is no mistake of ours, so nothing is said of it in the log either.
+            return Response(status_code=400)
 
     return guard

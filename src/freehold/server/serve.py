@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -20,7 +20,9 @@ from freehold.lab.runs import engine_kind
 from freehold.server import page
 from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds
+from freehold.server.connections import WatchedConfig, descriptors
 from freehold.server.doors import MESSAGE_LIMIT
+from freehold.server.quiet import quiet_log
 from freehold.server.sqlite import SqliteStore
 
 if sys.platform != "win32":
@@ -96,6 +98,26 @@ def hold(folder: Path) -> IO[str]:
     return file
 
 
+def uvicorn_config(app: Application, bounds: Bounds, origins: Sequence[str] = ()) -> WatchedConfig:
+    """How connections are served: here and nowhere else, so that what is tested is what people run."""
+    return WatchedConfig(
+        app,
+        bounds,
+        descriptors(),
+        bool(origins),
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(origins),
+        forwarded_allow_ips="127.0.0.1,::1" if origins else "",
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+
+
 def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until somebody stops it."""
     lock = hold(settings.data)
@@ -103,22 +125,7 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     listener = listen(settings.host, settings.port, say)
     port = listener.getsockname()[1]
     app = Application(store, settings.origins, settings.bounds)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(settings.origins),
-        forwarded_allow_ips="127.0.0.1,::1" if settings.origins else "",
-        timeout_graceful_shutdown=3,
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
+    config = uvicorn_config(app, settings.bounds, settings.origins)
     address = _address(settings.host, port)
     _announce(settings, address, say)
     if settings.browser:
@@ -129,9 +136,19 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     try:
-        server.run(sockets=[listener])
+        _serve(config, listener)
     finally:
         lock.close()
+
+
+def _serve(config: uvicorn.Config, listener: socket.socket) -> None:
+    with quiet_log() as log:
+
+        async def catch_up() -> None:
+            log.catch_up()
+
+        config.callback_notify = catch_up
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _address(host: str, port: int) -> str:

@@ -22,6 +22,8 @@ _log = logging.getLogger("freehold.server")
 _BATCH = 512
 _PATIENCE_MS = 1000
 """How long emptying the log waits for readers while everybody else waits to write."""
+_KNOWN = 10_000
+"""The lengths of so many journals are remembered; others are looked up again."""
 _REST = 50
 """After cleaning the file nobody is held up by that again for so many times as long as it took."""
 _INSERT = "INSERT INTO journal SELECT value->>0, value->>1, value->2 FROM json_each(?)"
@@ -275,6 +277,8 @@ class Writer:
             if length != job.expected:
                 job.fault = Conflict(f"the journal of {job.code} has {length} entries, not {job.expected}")
                 continue
+            if len(self._lengths) >= _KNOWN:
+                self._lengths = {}
             self._lengths[job.code] = length + job.count
             if job.count:
                 rows.append(job.rows)
