@@ -231,6 +231,11 @@ def _escaped(action: str) -> str:
     return action.replace("\\", "\\\\").replace('"', '\\"')
 
 
+def _where(person: Person) -> tuple[str, str, list[str]]:
+    """What somebody sees who does not get on: the stage, the beginning of the page, and its faults."""
+    return person.stage(), person.page.locator("body").inner_text()[:400], person.errors
+
+
 def play_until(
     people: list[Person],
     done: Callable[[], bool],
