@@ -44,6 +44,7 @@ class Lossy:
         self._dice = random.Random(seed)
         self._connections = 0
         self._server: asyncio.Server | None = None
+        self._served: set[asyncio.Task[None]] = set()
         self.port = 0
         self.happened: Counter[str] = Counter()
 
@@ -55,6 +56,9 @@ class Lossy:
     async def __aexit__(self, *_: object) -> None:
         assert self._server is not None
         self._server.close()
+        for served in list(self._served):
+            served.cancel()
+        await asyncio.gather(*self._served, return_exceptions=True)
 
     def plan(self) -> Fault:
         """What happens to the next connection."""
@@ -64,6 +68,10 @@ class Lossy:
         return Fault(kind, way, self._dice.randrange(*_BYTES[way]))
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._served.add(task)
+        task.add_done_callback(self._served.discard)
         fault = self.plan()
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
         writers = [writer, back]
