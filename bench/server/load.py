@@ -20,13 +20,13 @@ import resource
 import secrets
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
 import httpx
 import msgspec
+from generous import generous
 from websockets.asyncio.client import ClientConnection, connect
 
 WANTED = [
@@ -201,18 +201,7 @@ async def seat_table(http: httpx.AsyncClient, url: str, edition: str, seats: int
 
 def start_server(folder: Path, port: int) -> subprocess.Popen[bytes]:
     """A server process of its own."""
-    command = [sys.executable, "-m", "freehold.cli", "serve", "--port", str(port), "--no-browser"]
-    command += [
-        "--data",
-        str(folder),
-        "--tables-per-hour",
-        "1000000",
-        "--requests-per-minute",
-        "1000000",
-        "--messages-per-minute",
-        "1000000",
-    ]
-    command += ["--sockets-per-address", "1000000"]
+    command = generous(folder, port, 1_000_000)
     return subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
 

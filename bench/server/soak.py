@@ -27,6 +27,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from generous import generous
 from visitors import Visitors
 
 EVERY = 2.0
@@ -130,18 +131,7 @@ def report(samples: list[Sample], did: dict[str, int]) -> bool:
 
 def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
     """A server of its own that Ctrl-C does not reach; its log stays in the folder."""
-    command = [sys.executable, "-m", "freehold.cli", "serve", "--port", str(port), "--no-browser"]
-    command += [
-        "--data",
-        str(folder),
-        "--tables-per-hour",
-        "1000000",
-        "--requests-per-minute",
-        "1000000",
-        "--messages-per-minute",
-        "1000000",
-    ]
-    command += ["--sockets-per-address", "2000"]
+    command = generous(folder, port, 2_000)
     with (folder / "log").open("wb") as log:
         return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, start_new_session=True)
 

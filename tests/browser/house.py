@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -77,6 +78,8 @@ class Server:
         self.options = options
         self.program = program
         self.address = ""
+        self.said: deque[str] = deque(maxlen=100)
+        """What it has said since it began to serve: nothing, unless something is wrong."""
         self.process: subprocess.Popen[str] | None = None
 
     @classmethod
@@ -100,8 +103,8 @@ class Server:
             found = re.search(r"http://[\d.]+:\d+", line)
             if found:
                 self.address = found.group()
-                # Nobody reads on, and a server whose words are not read would wait one day.
-                threading.Thread(target=self.process.stdout.read, daemon=True).start()
+                # A server whose words are not read would wait one day.
+                threading.Thread(target=self.said.extend, args=(self.process.stdout,), daemon=True).start()
                 return
         raise AssertionError("the server did not say where it is")
 
@@ -231,9 +234,9 @@ def _escaped(action: str) -> str:
     return action.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _where(person: Person) -> tuple[str, str, list[str]]:
-    """What somebody sees who does not get on: the stage, the beginning of the page, and its faults."""
-    return person.stage(), person.page.locator("body").inner_text()[:400], person.errors
+def _where(person: Person) -> tuple[str, str, list[str], list[str]]:
+    """What somebody sees who does not get on: the stage, the beginning of the page, its faults and the server's."""
+    return person.stage(), person.page.locator("body").inner_text()[:400], person.errors, list(person.server.said)
 
 
 def play_until(
