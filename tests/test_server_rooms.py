@@ -95,6 +95,46 @@ def test_idle_tables_are_dropped_and_come_back_the_same(tmp_path: Path) -> None:
     in_hub(tmp_path, work)
 
 
+def test_a_table_that_was_loaded_again_keeps_its_runner(tmp_path: Path) -> None:
+    """Sweeping comes to a room that another one has taken the place of meanwhile."""
+
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, BOTS)
+        room.leave(ear.client)
+        room.retire()
+        again = await hub.room(room.table.code)
+        assert again is not None
+        assert again is not room
+        await again.enter(ear.client)
+        await hub._drop(room.table.code, room)
+        revision = again.table.revision
+        while again.table.revision == revision:
+            await asyncio.sleep(0.01)
+
+    in_hub(tmp_path, work)
+
+
+def test_somebody_who_comes_while_a_table_is_dropped_finds_it_going_on(tmp_path: Path) -> None:
+    async def work(hub: Hub) -> None:
+        room, ear = await make(hub, BOTS)
+        room.leave(ear.client)
+        await resting(room)
+        settle = room.settle
+
+        async def late() -> None:
+            await settle()
+            await room.enter(ear.client)
+
+        room.settle = late  # type: ignore[method-assign]
+        await hub.sweep(-1)
+        room.settle = settle  # type: ignore[method-assign]
+        revision = room.table.revision
+        while room.table.revision == revision:
+            await asyncio.sleep(0.01)
+
+    in_hub(tmp_path, work)
+
+
 def test_bots_rest_while_nobody_is_there(tmp_path: Path) -> None:
     async def work(hub: Hub) -> None:
         room, ear = await make(hub, BOTS)

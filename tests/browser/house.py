@@ -201,7 +201,7 @@ ORDER = (
 def go_on(person: Person, leave: tuple[str, ...] = (), rest_at: str = "") -> str:
     """Press one thing that is offered, the first of `ORDER` that is not to be left; empty if there is nothing.
 
-    At the stage `rest_at` nothing is pressed: what is offered and the stage are read in one go.
+    At the stage `rest_at` nothing is pressed, not even what was offered at the stage before and is called the same.
     """
     stage, offered = person.page.evaluate(
         """() => {
@@ -215,16 +215,18 @@ def go_on(person: Person, leave: tuple[str, ...] = (), rest_at: str = "") -> str
     for word in (one for one in ORDER if one not in leave):
         for action in offered:
             if action == word or action.startswith(word + " "):
-                return _pressed(person, action)
+                return _pressed(person, action, rest_at)
     return ""
 
 
-def _pressed(person: Person, action: str) -> str:
+def _pressed(person: Person, action: str, rest_at: str) -> str:
     """Press the button of an action, no faster than a table listens; the action, or nothing if somebody was faster."""
     while not person.pace.take():
         person.page.wait_for_timeout(50)
+    elsewhere = f'body:not(:has([data-stage="{rest_at}"])) ' if rest_at else ""
     try:
-        person.page.locator(f'[data-action="{_escaped(action)}"]:not([disabled])').first.click(timeout=3_000)
+        button = f'{elsewhere}[data-action="{_escaped(action)}"]:not([disabled])'
+        person.page.locator(button).first.click(timeout=3_000)
     except TooLate:
         return ""
     return action

@@ -174,6 +174,9 @@ class Hub:
                     self.faults.note(code, "dropping the table from memory", fault)
 
     async def _drop(self, code: str, room: Room) -> None:
+        if self.rooms.get(code) is not room:
+            # It was loaded again while others were dropped, and the runner is that of the new room.
+            return
         runner = self._runners.pop(code, None)
         if runner is not None:
             await runner.stop()
@@ -181,7 +184,10 @@ class Hub:
             self._runners[code] = Runner(room, self._budget)
             return
         await room.settle()
-        if self.rooms.get(code) is room and not room.clients:
+        if room.clients:
+            # Somebody has come in meanwhile.
+            self._runners[code] = Runner(room, self._budget)
+        elif self.rooms.get(code) is room:
             del self.rooms[code]
 
     async def delete(self, code: str) -> None:
