@@ -252,8 +252,7 @@ def play_until(
     limit = time.monotonic() + seconds
     while not done():
         if time.monotonic() > limit:
-            where = [(person.stage(), person.page.locator(".headline").all_inner_texts()) for person in people]
-            raise AssertionError(f"the table did not come so far in {seconds} s: {where}")
+            raise AssertionError(f"the table did not come so far in {seconds} s: {[_where(one) for one in people]}")
         if not any(go_on(person, leave, rest_at) for person in people):
             people[0].page.wait_for_timeout(40)
 
