@@ -191,9 +191,13 @@ def test_talk_is_counted_by_address_too(tmp_path: Path) -> None:
 def test_watchers_keep_nobody_from_sitting_down(tmp_path: Path) -> None:
     with running(tmp_path, watchers_per_address=5) as server:
         made = server.make(seats=[{"kind": "me"}, {"kind": "open"}])
+        address = f"/api/tables/{made['code']}/join"
         for at in range(5):
+            assert server.http.post(address, json={"name": "Ann", "watch": True}).status_code == 409, (
+                "the name is taken"
+            )
             server.join(made["code"], f"Watcher {at}", watch=True)
-        answer = server.http.post(f"/api/tables/{made['code']}/join", json={"name": "One more", "watch": True})
+        answer = server.http.post(address, json={"name": "One more", "watch": True})
         assert (answer.status_code, answer.json()["error"]["reason"]) == (429, "too-many-guests")
         assert server.join(made["code"], "Bob")["seat"] == 1
 

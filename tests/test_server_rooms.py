@@ -101,6 +101,7 @@ def test_a_table_that_was_loaded_again_keeps_its_runner(tmp_path: Path) -> None:
     async def work(hub: Hub) -> None:
         room, ear = await make(hub, BOTS)
         room.leave(ear.client)
+        await resting(room)
         room.retire()
         again = await hub.room(room.table.code)
         assert again is not None

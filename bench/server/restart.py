@@ -20,6 +20,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from generous import generous
 from websockets.sync.client import connect
 
 from freehold.server.client import now_ms
@@ -104,17 +105,7 @@ def measure(folder: Path, code: str) -> dict[str, object]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     url = f"http://127.0.0.1:{port}"
-    command = [
-        sys.executable,
-        "-m",
-        "freehold.cli",
-        "serve",
-        "--port",
-        str(port),
-        "--no-browser",
-        "--data",
-        str(folder),
-    ]
+    command = generous(folder, port, 200)
     begun = time.perf_counter()
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:

@@ -158,11 +158,14 @@ class Api:
         name = wish.name or (kept[1] if kept is not None else "")
         if kept is not None and seat is None and not wish.watch:
             seat = kept[0]
+        address = address_of(request.client)
         if wish.watch:
-            room.admit_guest(address_of(request.client))
+            room.check_guests(address)
         # Where the old table is gone nobody can show that a name was kept for them.
         own = kept[1] if kept is not None else name if before is None else ""
         await room.change(lambda table, now: join(table, name, hashed, seat, wish.watch, now, own))
+        # A name that was refused has brought nobody.
+        room.guests[address] += wish.watch
         newcomer = room.table.person_by_hash(hashed)
         sits = room.table.seat_of(newcomer.id) if newcomer is not None else -1
         return answer({"code": room.table.code, "token": token, "seat": sits if sits >= 0 else None})

@@ -57,7 +57,7 @@ class Room:
         """The journal is, or may be, another than this room thinks: the table has to be loaded again."""
         self._alone = 0
         """How many moves bots have made since a person gave a sign of life."""
-        self._guests: Counter[str] = Counter()
+        self.guests: Counter[str] = Counter()
         """How many came to watch under a name, by address."""
         self._snapshot_seq = snapshot_seq
         self._keeping: set[asyncio.Task[None]] = set()
@@ -89,11 +89,10 @@ class Room:
         """What has gone wrong at this table; see `Faults.trouble`."""
         return self.faults.trouble(self.table.code)
 
-    def admit_guest(self, address: str) -> None:
-        """Count somebody who comes to watch under a name, or refuse one too many from the same address."""
-        if self._guests[address] >= self.bounds.watchers_per_address:
+    def check_guests(self, address: str) -> None:
+        """Refuse somebody who would watch under a name where enough from the same address do."""
+        if self.guests[address] >= self.bounds.watchers_per_address:
             raise refused("too-many-guests")
-        self._guests[address] += 1
 
     async def enter(self, client: Client) -> None:
         """A socket comes in: it is welcomed, and everybody sees who is there."""
