@@ -87,7 +87,9 @@ TERMINAL = Terminal()
 def log(line: str) -> None:
     """Print a line, unless it would stand beside what the terminal has been told."""
     if not (TERMINAL and sys.stderr.isatty()):
-        print(line, file=sys.stderr, flush=True)
+        # In one piece: a line end of its own could end up behind what another thread has begun to say.
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
 
 
 def tell(line: str) -> None:
@@ -102,6 +104,7 @@ class SignOfLife:
     def __enter__(self) -> None:
         self.began = time.monotonic()
         self.done = threading.Event()
+        self._show(in_log=True)  # before anything else can speak, however short the compilation
         self.thread = threading.Thread(target=self._tick, daemon=True)
         self.thread.start()
 
@@ -113,14 +116,15 @@ class SignOfLife:
 
     def _tick(self) -> None:
         ticks = 0
-        while True:
-            line = f"freehold: compiling the engine, {self._passed()} so far (2 to 6 minutes are usual)"
-            TERMINAL.rewrite(line)
-            if ticks % TICKS_A_LINE == 0:
-                log(line)
+        while not self.done.wait(TICK):
             ticks += 1
-            if self.done.wait(TICK):
-                return
+            self._show(in_log=ticks % TICKS_A_LINE == 0)
+
+    def _show(self, *, in_log: bool) -> None:
+        line = f"freehold: compiling the engine, {self._passed()} so far (2 to 6 minutes are usual)"
+        TERMINAL.rewrite(line)
+        if in_log:
+            log(line)
 
     def _passed(self) -> str:
         passed = int(time.monotonic() - self.began)
