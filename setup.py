@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 PAGE = Path("src/freehold/server/page/index.html")
-FOLDERS = [Path("src/freehold/engine"), Path("src/freehold/bots")]
-LOOPS = [Path("src/freehold/lab") / name for name in ("match.py", "restart.py", "seeds.py", "sums.py")]
+FOLDERS = [Path("src/freehold/engine"), Path("src/freehold/analysis"), Path("src/freehold/bots")]
+LOOPS = [Path("src/freehold/lab/run") / name for name in ("match.py", "restart.py", "seeds.py", "sums.py")]
 """What the laboratory does once for every game; the rest of it works on whole chunks."""
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" else []
@@ -154,7 +154,7 @@ def extensions() -> list[Extension]:
     """The engine, the bots and the inner loop of the laboratory, translated to C."""
     from mypyc.build import mypycify
 
-    chapters = [path for folder in FOLDERS for path in folder.glob("*.py") if path.name != "__init__.py"]
+    chapters = [path for folder in FOLDERS for path in folder.rglob("*.py") if path.name != "__init__.py"]
     modules = sorted(str(path) for path in chapters + LOOPS)
     try:
         found = list(mypycify(["--strict", *modules], opt_level="3", debug_level="0", group_name="freehold_engine"))

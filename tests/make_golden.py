@@ -16,7 +16,7 @@ from typing import Final
 
 import freehold
 from freehold.engine.game import Game
-from freehold.engine.record import record_of
+from freehold.engine.text.record import record_of
 from freehold.positions import write_position
 from invariants import Watch
 from players import Table

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.engine import action as act
-from freehold.engine import auction
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chance import Stream
+from freehold.engine.chapters import auction
+from freehold.engine.chapters.opening import hand_size
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
-from freehold.engine.opening import hand_size
 from freehold.engine.state import ENTERED
 
 LANE: Final = 211

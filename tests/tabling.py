@@ -5,15 +5,26 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from freehold.table.beginning import join, starting
-from freehold.table.commands import AnyCommand, Do
-from freehold.table.deciding import decide
-from freehold.table.entries import BOT, OPEN, PERSON, AnyEntry, ClockPlan, Created, Joined, SeatPlan, decode, encode
-from freehold.table.moving import move
+from freehold.table.deciding.beginning import join, starting
+from freehold.table.deciding.commands import AnyCommand, Do
+from freehold.table.deciding.decide import decide
+from freehold.table.deciding.moving import move
+from freehold.table.deciding.ticking import tick
+from freehold.table.journal.entries import (
+    BOT,
+    OPEN,
+    PERSON,
+    AnyEntry,
+    ClockPlan,
+    Created,
+    Joined,
+    SeatPlan,
+    decode,
+    encode,
+)
 from freehold.table.seating import Person
 from freehold.table.sitters import Sitters
 from freehold.table.table import Table
-from freehold.table.ticking import tick
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
 

@@ -11,14 +11,14 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
-from freehold.bots.analysis import analyse, landing_rates, quickest_groups
+from freehold.analysis.markov import long_run
+from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Step
+from freehold.analysis.study import analyse, landing_rates, quickest_groups
 from freehold.bots.driver import play_out
-from freehold.bots.markov import long_run
-from freehold.bots.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Step
 from freehold.bots.shelf import make_bot
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.detention import return_card
+from freehold.engine.chapters.detention import return_card
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.stage import Turn

@@ -13,14 +13,15 @@ import pytest
 from typer.testing import CliRunner
 
 from freehold import cli
-from freehold.lab import arena, bootstrap, matrix, thinking
-from freehold.lab.arena import Result, Unit
-from freehold.lab.bootstrap import Estimate
+from freehold.lab.arena import arena, matrix, thinking
+from freehold.lab.arena.arena import Result, Unit
+from freehold.lab.arena.rating import Played, rate
 from freehold.lab.needs import Missing
-from freehold.lab.rating import Played, rate
-from freehold.lab.runs import Run
-from freehold.lab.sharing import share_out
-from freehold.lab.statistics import wilson
+from freehold.lab.run.runs import Run
+from freehold.lab.run.sharing import share_out
+from freehold.lab.stats import bootstrap
+from freehold.lab.stats.bootstrap import Estimate
+from freehold.lab.stats.statistics import wilson
 from freehold.terminal import arena as arena_command
 from freehold.terminal import gathering
 from freehold.terminal import matrix as matrix_command

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 import freehold
+from freehold.analysis.study import quickest_groups
 from freehold.bots import ready
-from freehold.bots.analysis import quickest_groups
 from freehold.bots.fixed import fixed_bot, fixed_names
 from freehold.engine import action as act
 from freehold.engine import stage as stg

@@ -13,9 +13,9 @@ import pytest
 import freehold
 from freehold.editions import editions
 from freehold.engine import action as act
-from freehold.engine import turn
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
+from freehold.engine.chapters import turn
 from freehold.engine.game import Game
 from freehold.engine.state import DECK_LANE, DICE_LANE
 

@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
-from freehold.engine.record import RecordError
+from freehold.engine.text.record import RecordError
 from freehold.positions import write_position
 from freehold.terminal import playing as playing_module
 

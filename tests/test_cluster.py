@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from freehold.lab import needs
-from freehold.lab.cluster import LOCAL, check_cluster, work_off_on_cluster
 from freehold.lab.needs import Missing
-from freehold.lab.runs import Run, Trouble
-from freehold.lab.simulate import Crew, open_folder, simulate
-from freehold.lab.work import Part, play_chunk
+from freehold.lab.run.cluster import LOCAL, check_cluster, work_off_on_cluster
+from freehold.lab.run.runs import Run, Trouble
+from freehold.lab.run.simulate import Crew, open_folder, simulate
+from freehold.lab.run.work import Part, play_chunk
 
 ray = pytest.importorskip("ray", reason='Ray is not installed: pip install "freehold[cluster]"')
 

@@ -23,8 +23,8 @@ from freehold.server.hub import Hub
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Snapshot
-from freehold.table.entries import Pinned, encode
-from freehold.table.pinning import is_outdated
+from freehold.table.journal.entries import Pinned, encode
+from freehold.table.journal.pinning import is_outdated
 from freehold.table.table import OVER
 from freehold.table.verifying import verify_by
 from make_corpus import EDITIONS, FOLDER, end_of, main

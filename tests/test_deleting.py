@@ -19,7 +19,7 @@ from freehold.server.faults import Broken
 from freehold.server.retention import ROUND_MOST, Retention
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Full, Listing, StoreFault
-from freehold.table.entries import Created, Joined, SeatPlan, decode, encode
+from freehold.table.journal.entries import Created, Joined, SeatPlan, decode, encode
 from freehold.table.seating import Person
 from freehold.table.table import replay
 from freehold.table.verifying import verify

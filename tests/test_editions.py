@@ -830,7 +830,7 @@ def test_every_rule_the_engine_cites_can_be_cited() -> None:
     chapters = {name.partition(".")[0] for name in CITABLE}
     pattern = re.compile(rf'"((?:{"|".join(sorted(chapters))})\.[a-z-]+)"')
     engine_folder = Path(engine.__file__).parent
-    used = {name for file in engine_folder.glob("*.py") for name in pattern.findall(file.read_text(encoding="utf-8"))}
+    used = {name for file in engine_folder.rglob("*.py") for name in pattern.findall(file.read_text(encoding="utf-8"))}
     assert used == set(CITABLE)
 
 

@@ -10,12 +10,16 @@ import pytest
 
 from freehold.editions import editions
 from freehold.engine.action import OFFER
-from freehold.engine.names import unquoted
-from freehold.engine.notation import parse
-from freehold.table import entries as kinds
-from freehold.table.beginning import join
-from freehold.table.commands import Chat, Host
-from freehold.table.entries import (
+from freehold.engine.text.names import unquoted
+from freehold.engine.text.notation import parse
+from freehold.table.deciding.beginning import join
+from freehold.table.deciding.commands import Chat, Host
+from freehold.table.deciding.moving import move
+from freehold.table.deciding.succession import may_delete
+from freehold.table.forking import position_text
+from freehold.table.history import past_of, record_text
+from freehold.table.journal import entries as kinds
+from freehold.table.journal.entries import (
     BOT,
     OPEN,
     PERSON,
@@ -31,12 +35,8 @@ from freehold.table.entries import (
     SeatPlan,
     encode,
 )
-from freehold.table.forgetting import forget, forget_copies, leaving, neutral_name, whose
-from freehold.table.forking import position_text
-from freehold.table.history import past_of, record_text
-from freehold.table.moving import move
+from freehold.table.journal.forgetting import forget, forget_copies, leaving, neutral_name, whose
 from freehold.table.seating import NOBODY
-from freehold.table.succession import may_delete
 from freehold.table.table import OVER, Table, replay
 from freehold.table.verifying import verify
 from tabling import Live

@@ -11,22 +11,22 @@ import pytest
 
 from freehold.editions import edition as take_edition
 from freehold.editions import editions
-from freehold.engine import opening
 from freehold.engine.chance import Stream
+from freehold.engine.chapters import opening
 from freehold.engine.edition import BANK
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
-from freehold.engine.names import card_id
-from freehold.engine.notation import play_text
 from freehold.engine.position import to_data
-from freehold.engine.record import FORK, RecordError, read_record, replay
 from freehold.engine.stage import Draw
 from freehold.engine.state import DECK_LANE, OPEN
+from freehold.engine.text.names import card_id
+from freehold.engine.text.notation import play_text
+from freehold.engine.text.record import FORK, RecordError, read_record, replay
 from freehold.positions import write_position
-from freehold.table.commands import Host
-from freehold.table.entries import BOT, Began, Created, Fork, Joined, SeatPlan
+from freehold.table.deciding.commands import Host
 from freehold.table.forking import position_text
 from freehold.table.history import past_of, record_text
+from freehold.table.journal.entries import BOT, Began, Created, Fork, Joined, SeatPlan
 from freehold.table.table import Table
 from freehold.table.verifying import verify
 from futures import other_future

@@ -8,13 +8,13 @@ import pytest
 from freehold.bots import bot_names, make_bot
 from freehold.editions import editions
 from freehold.engine.game import Game
-from freehold.engine.names import card_label
-from freehold.engine.notation import write
-from freehold.table.commands import Refused
-from freehold.table.offers import own_view
+from freehold.engine.text.names import card_label
+from freehold.engine.text.notation import write
+from freehold.table.deciding.commands import Refused
 from freehold.table.play import Play
-from freehold.table.view import game_view
-from freehold.table.weighing import weigh
+from freehold.table.views.offers import own_view
+from freehold.table.views.view import game_view
+from freehold.table.views.weighing import weigh
 from futures import other_future
 from tabling import Live
 

@@ -9,8 +9,8 @@ import pytest
 
 from freehold.editions import edition, editions
 from freehold.engine.game import Game
-from freehold.engine.notation import parse_line, write_line
-from freehold.engine.record import Record, begin, read_record, replay
+from freehold.engine.text.notation import parse_line, write_line
+from freehold.engine.text.record import Record, begin, read_record, replay
 from freehold.positions import write_position
 from invariants import check
 

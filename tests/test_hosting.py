@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from freehold.engine.notation import write
-from freehold.table.beginning import join, sit_again
-from freehold.table.commands import Host, Refused, Undo, UndoAnswer
-from freehold.table.entries import BY_HOST, BY_TABLE, ClockPlan, Hosted, Tended, Woke
-from freehold.table.info import table_info
-from freehold.table.moving import move
+from freehold.engine.text.notation import write
+from freehold.table.deciding.beginning import join, sit_again
+from freehold.table.deciding.commands import Host, Refused, Undo, UndoAnswer
+from freehold.table.deciding.moving import move
+from freehold.table.deciding.succession import host_of, reclaimed, succeed, succession_due
+from freehold.table.deciding.ticking import AWAY_MS, due, left_ms, tick
+from freehold.table.deciding.undoing import seat_view
+from freehold.table.journal.entries import BY_HOST, BY_TABLE, ClockPlan, Hosted, Tended, Woke
 from freehold.table.play import restored
-from freehold.table.succession import host_of, reclaimed, succeed, succession_due
-from freehold.table.ticking import AWAY_MS, due, left_ms, tick
-from freehold.table.undoing import seat_view
-from freehold.table.view import public_view
+from freehold.table.views.info import table_info
+from freehold.table.views.view import public_view
 from tabling import Live
 
 HOST_SEAT = -2

@@ -13,7 +13,7 @@ from freehold import cli
 from freehold.server.serve import hold
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing
-from freehold.table.entries import Chatted, Created, Joined, SeatPlan, encode
+from freehold.table.journal.entries import Chatted, Created, Joined, SeatPlan, encode
 from freehold.terminal.durations import seconds_of, seconds_or_never
 from freehold.terminal.mistakes import Mistake
 from serving import running

@@ -8,17 +8,17 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from freehold.engine.notation import parse
 from freehold.engine.stage import Auction
-from freehold.table.commands import Host
-from freehold.table.entries import Tended
-from freehold.table.moving import move
-from freehold.table.offers import bid_unit
+from freehold.engine.text.notation import parse
+from freehold.table.deciding.commands import Host
+from freehold.table.deciding.moving import move
+from freehold.table.deciding.repeats import matter
+from freehold.table.deciding.ticking import returned
+from freehold.table.journal.entries import Tended
 from freehold.table.play import Told
-from freehold.table.repeats import matter
 from freehold.table.sitters import Sitters
 from freehold.table.table import OVER, Kept, replay, restore
-from freehold.table.ticking import returned
+from freehold.table.views.offers import bid_unit
 from tabling import Live
 
 Offer = tuple[int, str, tuple[int, ...]]

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from freehold.server.requests import NewTable, SeatWish, created_from
 from freehold.server.shelf import bot_nickname
-from freehold.table.beginning import join
-from freehold.table.commands import Chat, Refused
-from freehold.table.entries import OPEN, Created, SeatPlan
+from freehold.table.deciding.beginning import join
+from freehold.table.deciding.commands import Chat, Refused
+from freehold.table.journal.entries import OPEN, Created, SeatPlan
 from freehold.table.naming import alike, name_fault
 from freehold.table.seating import free_name
 from freehold.table.signs import MOST_MARKS, tidy

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from freehold.editions import edition
 from freehold.engine import action as act
-from freehold.engine import names
 from freehold.engine.action import Action, Leg, step
+from freehold.engine.chapters.opening import hand_size
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
-from freehold.engine.notation import parse, parse_line, suggest, write, write_line
-from freehold.engine.opening import hand_size
 from freehold.engine.refusal import Refusal
 from freehold.engine.stage import DealStage, Debt, Draw, Turn
 from freehold.engine.state import ENTERED, OPEN, SEEDED, Claim
+from freehold.engine.text import names
+from freehold.engine.text.notation import parse, parse_line, suggest, write, write_line
 
 EDITIONS = ["fundraiser", "global-village", "cronulla"]
 """The editions in which players deal with each other by offers."""

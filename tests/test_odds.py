@@ -16,11 +16,11 @@ from freehold.bots import make_bot, next_action
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
-from freehold.engine.record import record_of
-from freehold.lab.arena import Fault
-from freehold.lab.odds import Finish, odds, odds_tasks
-from freehold.lab.runs import Run
-from freehold.lab.sharing import share_out
+from freehold.engine.text.record import record_of
+from freehold.lab.arena.arena import Fault
+from freehold.lab.arena.odds import Finish, odds, odds_tasks
+from freehold.lab.run.runs import Run
+from freehold.lab.run.sharing import share_out
 from freehold.positions import write_position
 from freehold.terminal import gathering
 from freehold.terminal.odds import bar

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from freehold.editions import packed
-from freehold.engine.record import RecordError
+from freehold.engine.text.record import RecordError
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Full
 from freehold.table.verifying import verify

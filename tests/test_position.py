@@ -18,10 +18,10 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
-from freehold.engine.notation import play_line
 from freehold.engine.position import PositionError, from_data, lay_out, to_data
-from freehold.engine.position_stages import CAUSES
+from freehold.engine.position.stages import CAUSES
 from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.text.notation import play_line
 from freehold.positions import read_position, write_position
 
 ENGINE = Path(__file__).parent.parent / "src" / "freehold" / "engine"
@@ -198,7 +198,7 @@ def test_dealing_by_hand_is_part_of_a_position() -> None:
 
 def test_every_cause_of_a_debt_can_be_read() -> None:
     used: set[str] = set()
-    for file in ENGINE.glob("*.py"):
+    for file in ENGINE.rglob("*.py"):
         used |= set(re.findall(r'Debt\([^"\n]*"([a-z-]+[.][a-z-]+)"', file.read_text("utf-8")))
     assert used
     assert used <= set(CAUSES)

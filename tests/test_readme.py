@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 import freehold
-from freehold.table.commands import Host
+from freehold.table.deciding.commands import Host
 from freehold.table.history import past_of, record_text
 from serving import PATIENCE
 from tabling import Live

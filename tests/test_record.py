@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from freehold.editions import edition
 from freehold.engine import action as act
 from freehold.engine.action import Action
+from freehold.engine.chapters.opening import hand_size
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
-from freehold.engine.notation import parse, parse_line
-from freehold.engine.opening import hand_size
-from freehold.engine.record import Line, Record, RecordError, read_record, record_of, replay
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.text.notation import parse, parse_line
+from freehold.engine.text.record import Line, Record, RecordError, read_record, record_of, replay
 
 SHORT = """\
 freehold record 1

@@ -12,17 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from freehold.engine import bargain, names, parsing, words
 from freehold.engine.action import WORDS
-from freehold.engine.names import UnknownName
-from freehold.engine.notation import parse
-from freehold.engine.reasons import NAMES, REASONS
 from freehold.engine.refusal import NOT_ENOUGH_CASH, Refusal
+from freehold.engine.text import bargain, names, parsing, words
+from freehold.engine.text.names import UnknownName
+from freehold.engine.text.notation import parse
+from freehold.engine.text.reasons import NAMES, REASONS
 from freehold.table import Refused
-from freehold.table.refusals import REASONS as TABLE
-from freehold.table.refusals import refused
-from freehold.table.unread import unread
-from freehold.table.weighing import weigh
+from freehold.table.views.refusals import REASONS as TABLE
+from freehold.table.views.refusals import refused
+from freehold.table.views.unread import unread
+from freehold.table.views.weighing import weigh
 from tabling import Live
 
 

@@ -16,15 +16,16 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
-from freehold.engine.position_stages import CAUSES
-from freehold.lab import needs, report_figures
-from freehold.lab.board_picture import Ring, landing_map, name_lines
-from freehold.lab.pictures_money import Band, Earner, Fortune, earnings, wealth
-from freehold.lab.pictures_outcome import Bar, game_lengths
-from freehold.lab.report import report
-from freehold.lab.report_data import Results, read_results
-from freehold.lab.runs import Run, Trouble
-from freehold.lab.simulate import Crew, open_folder, simulate
+from freehold.engine.position.stages import CAUSES
+from freehold.lab import needs
+from freehold.lab.report import figures
+from freehold.lab.report.board_picture import Ring, landing_map, name_lines
+from freehold.lab.report.data import Results, read_results
+from freehold.lab.report.pictures_money import Band, Earner, Fortune, earnings, wealth
+from freehold.lab.report.pictures_outcome import Bar, game_lengths
+from freehold.lab.report.report import report
+from freehold.lab.run.runs import Run, Trouble
+from freehold.lab.run.simulate import Crew, open_folder, simulate
 
 GAMES = 24
 CAP = 120
@@ -137,7 +138,7 @@ def test_names_of_an_edition_cannot_break_the_page() -> None:
 
 @pytest.mark.parametrize("of", ["wins_by_seat", "wins_by_bot", "wins_by_order"])
 def test_win_shares_add_up_to_all_games(results: Results, of: str) -> None:
-    shares = getattr(report_figures, of)(results)
+    shares = getattr(figures, of)(results)
     assert sum(share.count for share in shares) == pytest.approx(GAMES, abs=1e-4)
     assert sum(share.value for share in shares) == pytest.approx(1, abs=1e-4)
     assert all(share.low <= share.value <= share.high for share in shares)
@@ -145,15 +146,15 @@ def test_win_shares_add_up_to_all_games(results: Results, of: str) -> None:
 
 def test_the_order_of_play_is_told_apart_from_the_seats(results: Results, tmp_path: Path) -> None:
     """At this table the dice decide who begins; in Euronopoly the first seat does."""
-    assert not report_figures.first_seat_always_plays_first(results)
-    assert [share.label for share in report_figures.wins_by_order(results)] == ["Plays 1st", "Plays 2nd", "Plays 3rd"]
+    assert not figures.first_seat_always_plays_first(results)
+    assert [share.label for share in figures.wins_by_order(results)] == ["Plays 1st", "Plays 2nd", "Plays 3rd"]
     fixed = _played(tmp_path / "fixed", Run("euronopoly", ("random", "random"), 3, 1, cap=10))
-    assert report_figures.first_seat_always_plays_first(read_results(fixed))
+    assert figures.first_seat_always_plays_first(read_results(fixed))
     assert "The first seat always plays first." in report(fixed)
 
 
 def test_the_histogram_holds_every_game_once(results: Results) -> None:
-    bars, median = report_figures.lengths(results)
+    bars, median = figures.lengths(results)
     games = pl.read_parquet(results.path / "games.parquet")
     assert sum(bar.finished + bar.capped for bar in bars) == GAMES
     assert sum(bar.capped for bar in bars) == (games["result"] == "capped").sum() > 0
@@ -167,11 +168,11 @@ def test_the_histogram_holds_every_game_once(results: Results) -> None:
     ("most", "width"), [(1, 1), (36, 1), (37, 2), (100, 5), (400, 20), (1000, 50), (100_000, 5000)]
 )
 def test_bars_have_a_round_width(most: int, width: int) -> None:
-    assert report_figures.bar_width(most) == width
+    assert figures.bar_width(most) == width
 
 
 def test_a_group_earns_what_its_deeds_earn(results: Results) -> None:
-    deeds, groups = report_figures.deed_earners(results), report_figures.group_earners(results)
+    deeds, groups = figures.deed_earners(results), figures.group_earners(results)
     book = results.edition
     for group, earner in zip(book.groups, groups, strict=True):
         of_group = [deeds[deed] for deed in group.deeds]
@@ -184,7 +185,7 @@ def test_a_group_earns_what_its_deeds_earn(results: Results) -> None:
 
 def test_payback_is_cost_over_rent_a_turn(results: Results) -> None:
     turns = results.a_game("turns").value
-    for earner in report_figures.deed_earners(results):
+    for earner in figures.deed_earners(results):
         if earner.rent:
             assert earner.payback * earner.rent / turns == pytest.approx(earner.price + earner.built)
         else:
@@ -192,17 +193,17 @@ def test_payback_is_cost_over_rent_a_turn(results: Results) -> None:
 
 
 def test_causes_are_told_in_words(results: Results) -> None:
-    told = report_figures.causes(results)
+    told = figures.causes(results)
     assert told[0].label == "Rent"
     assert sum(share.value for share in told) == pytest.approx(1)
     for cause in CAUSES:
-        assert "." not in report_figures.cause_in_words(cause)
-        assert cause in report_figures._CAUSES
-    assert report_figures.cause_in_words("house.flood-damage") == "House: flood damage"
+        assert "." not in figures.cause_in_words(cause)
+        assert cause in figures._CAUSES
+    assert figures.cause_in_words("house.flood-damage") == "House: flood damage"
 
 
 def test_wealth_bands_are_in_order_and_end_where_few_games_are_left(results: Results) -> None:
-    found = report_figures.fortunes(results)
+    found = figures.fortunes(results)
     assert [fortune.label for fortune in found] == ["Seat 1 (builder)", "Seat 2 (random)", "Seat 3 (builder)"]
     for fortune in found:
         for band in fortune.bands:

@@ -23,8 +23,8 @@ from freehold.server.app import Application
 from freehold.server.doors import Bucket, Doors, Limits
 from freehold.server.serve import ServeFault, Settings, hold, listen, run
 from freehold.server.tokens import SECRET
-from freehold.table import ticking
-from freehold.table.commands import Host
+from freehold.table.deciding import ticking
+from freehold.table.deciding.commands import Host
 from freehold.table.history import past_of, record_text
 from serving import PATIENCE, running
 from tabling import Live

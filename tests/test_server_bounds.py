@@ -22,9 +22,9 @@ from freehold.server.requests import NewTable, SeatWish, created_from, maker
 from freehold.server.room import Room
 from freehold.server.sockets import MESSAGES, Socket
 from freehold.server.sqlite import SqliteStore
-from freehold.table.beginning import MOST_WATCHERS, join
-from freehold.table.commands import Pace, Refused
-from freehold.table.entries import Joined, Moved, decode
+from freehold.table.deciding.beginning import MOST_WATCHERS, join
+from freehold.table.deciding.commands import Pace, Refused
+from freehold.table.journal.entries import Joined, Moved, decode
 from serving import running, standing_still
 from tabling import Live
 

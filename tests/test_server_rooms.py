@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from freehold.engine.notation import parse
 from freehold.engine.state import Claim
+from freehold.engine.text.notation import parse
 from freehold.server import runner
 from freehold.server.client import Client, now_ms
 from freehold.server.hub import Hub
@@ -19,9 +19,9 @@ from freehold.server.requests import NewTable, SeatWish, created_from, maker
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Conflict
-from freehold.table.commands import Contribute, Do
-from freehold.table.entries import AnyEntry, Created, Moved, Tended, Woke, decode, encode
-from freehold.table.repeats import matter
+from freehold.table.deciding.commands import Contribute, Do
+from freehold.table.deciding.repeats import matter
+from freehold.table.journal.entries import AnyEntry, Created, Moved, Tended, Woke, decode, encode
 from freehold.table.table import OVER, Table
 
 

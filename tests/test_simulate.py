@@ -28,22 +28,22 @@ from freehold import cli
 from freehold.bots import make_bot, next_action
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.record import record_of
 from freehold.engine.tally import Tally
-from freehold.lab import folder as folder_module
+from freehold.engine.text.record import record_of
 from freehold.lab import needs
-from freehold.lab.intervals import mean_interval, ratio_interval
-from freehold.lab.match import new_game, play_match, ranking_by_worth
-from freehold.lab.restart import restart
-from freehold.lab.results import _quantiles
-from freehold.lab.runs import Run, Trouble
-from freehold.lab.seeds import bot_seed, game_seed
-from freehold.lab.simulate import Crew, open_folder, simulate
-from freehold.lab.start import start_of
-from freehold.lab.statistics import wilson
-from freehold.lab.tidying import tidied_afterwards
-from freehold.lab.witness import play_again
-from freehold.lab.work import Part, play_chunk
+from freehold.lab.run import folder as folder_module
+from freehold.lab.run.match import new_game, play_match, ranking_by_worth
+from freehold.lab.run.restart import restart
+from freehold.lab.run.results import _quantiles
+from freehold.lab.run.runs import Run, Trouble
+from freehold.lab.run.seeds import bot_seed, game_seed
+from freehold.lab.run.simulate import Crew, open_folder, simulate
+from freehold.lab.run.start import start_of
+from freehold.lab.run.tidying import tidied_afterwards
+from freehold.lab.run.witness import play_again
+from freehold.lab.run.work import Part, play_chunk
+from freehold.lab.stats.intervals import mean_interval, ratio_interval
+from freehold.lab.stats.statistics import wilson
 from freehold.positions import write_position
 
 SOURCE = Path(freehold.__file__).parent.parent
@@ -196,7 +196,7 @@ def test_bots_that_never_come_to_an_end_are_stopped(monkeypatch: pytest.MonkeyPa
         "        self.builder = self.builder or make_bot('builder')\n"
         "        return self.builder.choose(game, seat)\n"
     )
-    monkeypatch.setattr("freehold.lab.match.STALLED", 500)
+    monkeypatch.setattr("freehold.lab.run.match.STALLED", 500)
     run = Run("fundraiser", (f"{bot}:Talker", "builder"), 1, 0)
     fault = play_again(start_of(run), 1, 100, 0).fault
     assert fault is not None
@@ -655,7 +655,7 @@ def test_a_worker_that_dies_is_told_and_the_rest_is_kept(tmp_path: Path) -> None
     path.write_text(
         "import os\n"
         "from freehold.bots import Bot, make_bot\n"
-        "from freehold.lab.seeds import game_seed\n"
+        "from freehold.lab.run.seeds import game_seed\n"
         "class Deadly(Bot):\n"
         "    builder = None\n"
         "    def choose(self, game, seat):\n"

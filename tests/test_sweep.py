@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 
 from freehold import cli
 from freehold.editions import EditionError
-from freehold.lab.bootstrap import Estimate
-from freehold.lab.runs import Trouble
-from freehold.lab.sweep import Sweep, compare, opened, play
-from freehold.lab.sweep_effects import effects, measures, tells
-from freehold.lab.sweep_grid import MOST_CELLS, GridError, books, read_grid
+from freehold.lab.run.runs import Trouble
+from freehold.lab.stats.bootstrap import Estimate
+from freehold.lab.sweep.effects import effects, measures, tells
+from freehold.lab.sweep.grid import MOST_CELLS, GridError, books, read_grid
+from freehold.lab.sweep.sweep import Sweep, compare, opened, play
 from freehold.terminal.sweep_table import print_effects
 
 # -- the grid -------------------------------------------------------------------------------------------------

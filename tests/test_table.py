@@ -9,21 +9,21 @@ from freehold.bots import Bot, bot_names
 from freehold.editions import editions
 from freehold.engine.action import Action
 from freehold.engine.game import Game
-from freehold.engine.record import RecordError, read_record
-from freehold.engine.record import replay as replay_record
+from freehold.engine.text.record import RecordError, read_record
+from freehold.engine.text.record import replay as replay_record
 from freehold.table import dice
-from freehold.table.beginning import join
-from freehold.table.commands import Chat, Contribute, Do, Host, Pace, Refused, Stale, Undo, UndoAnswer
-from freehold.table.deciding import decide
-from freehold.table.entries import Began, ClockPlan, Moved, Tended
+from freehold.table.deciding.beginning import join
+from freehold.table.deciding.commands import Chat, Contribute, Do, Host, Pace, Refused, Stale, Undo, UndoAnswer
+from freehold.table.deciding.decide import decide
+from freehold.table.deciding.ticking import AWAY_MS, due, returned, tick
 from freehold.table.forking import forked_game, position_text
 from freehold.table.history import past_of, record_text
-from freehold.table.info import table_info
-from freehold.table.offers import own_view
+from freehold.table.journal.entries import Began, ClockPlan, Moved, Tended
 from freehold.table.table import OVER, PLAYING, STARTING, WAITING, Kept, replay, restore
-from freehold.table.ticking import AWAY_MS, due, returned, tick
 from freehold.table.verifying import verify
-from freehold.table.view import public_view
+from freehold.table.views.info import table_info
+from freehold.table.views.offers import own_view
+from freehold.table.views.view import public_view
 from tabling import Live
 
 SALT = "0123456789abcdef"

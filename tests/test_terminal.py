@@ -15,10 +15,10 @@ from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.notation import parse
-from freehold.engine.record import record_of
 from freehold.engine.stage import Draw
 from freehold.engine.state import ENTERED
+from freehold.engine.text.notation import parse
+from freehold.engine.text.record import record_of
 from freehold.files import write_whole
 from freehold.positions import read_position
 from freehold.terminal import clauses, comparison, rulebook, saving, spaces, views

@@ -17,8 +17,8 @@ from freehold.server import telling
 from freehold.server.client import Client
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
-from freehold.table.commands import Chat, Refused
-from freehold.table.latest import latest
+from freehold.table.deciding.commands import Chat, Refused
+from freehold.table.journal.latest import latest
 from serving import running
 from tabling import Live
 

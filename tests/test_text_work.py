@@ -14,21 +14,21 @@ from rapidfuzz.distance import Indel
 
 from freehold.editions import edition, editions
 from freehold.engine import action as act
-from freehold.engine import names, notation, parsing
 from freehold.engine.action import Action, Leg
 from freehold.engine.game import Game
-from freehold.engine.likeness import COMPARED, likeness
-from freehold.engine.notation import parse, suggest, write
-from freehold.engine.parsing import LONGEST
-from freehold.engine.record import RecordError, read_record
 from freehold.engine.refusal import Refusal
 from freehold.engine.stage import Turn
+from freehold.engine.text import names, notation, parsing
+from freehold.engine.text.likeness import COMPARED, likeness
+from freehold.engine.text.notation import parse, suggest, write
+from freehold.engine.text.parsing import LONGEST
+from freehold.engine.text.record import RecordError, read_record
 from freehold.server.requests import Weigh
 from freehold.server.shelf import MOST_SEATS
-from freehold.table.commands import Do
-from freehold.table.effects import effects
-from freehold.table.unread import unread
-from freehold.table.weighing import weigh
+from freehold.table.deciding.commands import Do
+from freehold.table.views.effects import effects
+from freehold.table.views.unread import unread
+from freehold.table.views.weighing import weigh
 
 MOST_PAIRS = 400
 """Twice the hundred legal actions of whoever owns the board, and the names of a whole table a few times over."""

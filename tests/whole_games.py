@@ -25,10 +25,10 @@ from freehold.engine import stage as stg
 from freehold.engine.edition import BANK, UNLIMITED, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import write_line
 from freehold.engine.position import from_data, to_data
-from freehold.engine.record import Record, record_of, replay
 from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.text.notation import write_line
+from freehold.engine.text.record import Record, record_of, replay
 from invariants import Watch
 from players import TEMPERS, Table
 

@@ -27,9 +27,9 @@ from freehold.server.client import now_ms
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
 from freehold.server.tokens import new_code, new_server_seed
-from freehold.table.beginning import starting
-from freehold.table.entries import BOT, AnyEntry, Created, Joined, SeatPlan
-from freehold.table.moving import move
+from freehold.table.deciding.beginning import starting
+from freehold.table.deciding.moving import move
+from freehold.table.journal.entries import BOT, AnyEntry, Created, Joined, SeatPlan
 from freehold.table.sitters import Sitters
 from freehold.table.table import Table
 

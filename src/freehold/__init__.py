@@ -26,10 +26,10 @@ from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import parse, parse_line, play_line, play_text, suggest, write, write_line
-from freehold.engine.record import Record, RecordError, read_record
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.text.notation import parse, parse_line, play_line, play_text, suggest, write, write_line
+from freehold.engine.text.record import Record, RecordError, read_record
 
 __all__ = [
     "BANK",

@@ -13,7 +13,7 @@ from rich.text import Text
 from freehold._version import __version__
 from freehold.commands import books, laboratory, playing, table
 from freehold.editions.problems import did_you_mean
-from freehold.lab.runs import engine_kind
+from freehold.lab.run.runs import engine_kind
 from freehold.terminal.screen import complaints
 
 COMMANDS: dict[str, Callable[..., None]] = {

@@ -11,7 +11,7 @@ from freehold.editions import EditionError, edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.position import PositionError, from_data, to_data
-from freehold.engine.position_values import kind_of
+from freehold.engine.position.values import kind_of
 
 _LEFT_OUT_IF_EMPTY = (
     "options",

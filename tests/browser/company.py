@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
-from freehold.table.entries import ClockPlan
+from freehold.table.journal.entries import ClockPlan
 
 from .house import LAPTOP, PATIENCE, PHONE, Person, Server, shot, violations
 from .laying import LaidTable, laid_out

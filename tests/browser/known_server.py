@@ -19,7 +19,7 @@ from freehold.cli import main
 from freehold.editions import shelf
 from freehold.server import serve
 from freehold.server.app import Application
-from freehold.table import ticking
+from freehold.table.deciding import ticking
 from known import Known
 
 if sys.argv[1].startswith("--minute-ms="):

@@ -17,12 +17,23 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from freehold.editions import edition as take_edition
 from freehold.engine.game import Game
-from freehold.engine.notation import parse_line, write
 from freehold.engine.position import from_data, to_data
+from freehold.engine.text.notation import parse_line, write
 from freehold.server.sqlite import SqliteStore
 from freehold.server.tokens import hash_of, new_token
-from freehold.table.entries import BOT, PERSON, AnyEntry, Began, Contributed, Created, Fork, Joined, SeatPlan, encode
 from freehold.table.forking import position_text
+from freehold.table.journal.entries import (
+    BOT,
+    PERSON,
+    AnyEntry,
+    Began,
+    Contributed,
+    Created,
+    Fork,
+    Joined,
+    SeatPlan,
+    encode,
+)
 from known import Known, running_test
 
 from .house import LAPTOP, Person, Server

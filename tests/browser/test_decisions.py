@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from freehold.engine.action import WORDS
 from freehold.engine.stage import STAGE_NAMES
-from freehold.table.hosting import _MOVES as HOST_MOVES
+from freehold.table.deciding.hosting import _MOVES as HOST_MOVES
 
 from .house import LAPTOP, PHONE, ROOT, Person, shot, violations
 from .laying import Lay, actions_of

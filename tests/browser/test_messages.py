@@ -6,11 +6,11 @@ import json
 import re
 from typing import Any
 
-from freehold.engine import reasons
 from freehold.engine.event import SENTENCES
+from freehold.engine.text import reasons
 from freehold.server import refusals as server_refusals
 from freehold.server.shelf import bots
-from freehold.table import refusals as table_refusals
+from freehold.table.views import refusals as table_refusals
 
 from .house import ROOT
 

@@ -13,7 +13,7 @@ from itertools import groupby, product
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.names import card_id, card_label
+from freehold.engine.text.names import card_id, card_label
 from freehold.table.play import Told
 from freehold.table.table import OVER, Table
 

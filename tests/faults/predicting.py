@@ -11,8 +11,8 @@ from freehold.editions import edition as take_edition
 from freehold.engine.chance import Stream
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.record import RecordError, begin, read_record
 from freehold.engine.state import DECK_LANE, DICE_LANE
+from freehold.engine.text.record import RecordError, begin, read_record
 from freehold.table import dice
 
 THROWS = 8

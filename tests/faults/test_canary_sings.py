@@ -13,8 +13,8 @@ from fakes import Fake, fake_server
 from strangers import Stranger
 from tapped import Tapped
 
-from freehold.engine.names import card_id, card_label
 from freehold.engine.position import to_data
+from freehold.engine.text.names import card_id, card_label
 from freehold.server import shelf
 from freehold.table.table import Table
 from known import KNOWN

@@ -19,10 +19,10 @@ import pytest
 from fakes import Fake, FakeSocket, fake_server
 
 from freehold.editions import editions
-from freehold.engine.notation import write
+from freehold.engine.text.notation import write
 from freehold.server import sockets
 from freehold.server.room import Room
-from freehold.table.entries import decode
+from freehold.table.journal.entries import decode
 from freehold.table.table import replay
 
 FRAMES = int(os.environ.get("FREEHOLD_FRAMES", "10000"))

@@ -12,7 +12,7 @@ from lossy import KINDS, Lossy
 
 from freehold.server import sockets
 from freehold.server.sqlite import SqliteStore
-from freehold.table.entries import decode
+from freehold.table.journal.entries import decode
 from serving import Server, running
 
 GAMES = 20

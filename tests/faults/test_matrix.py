@@ -10,11 +10,22 @@ from collections.abc import Iterator
 import pytest
 
 from freehold.editions import editions
-from freehold.engine.notation import write
 from freehold.engine.stage import STAGE_NAMES
-from freehold.table.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Stale, Undo, UndoAnswer
-from freehold.table.deciding import decide
-from freehold.table.entries import BOT, PERSON, Joined, Moved
+from freehold.engine.text.notation import write
+from freehold.table.deciding.commands import (
+    AnyCommand,
+    Chat,
+    Contribute,
+    Do,
+    Host,
+    Pace,
+    Refused,
+    Stale,
+    Undo,
+    UndoAnswer,
+)
+from freehold.table.deciding.decide import decide
+from freehold.table.journal.entries import BOT, PERSON, Joined, Moved
 from freehold.table.seating import Person
 from tabling import Live
 

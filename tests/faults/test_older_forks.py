@@ -15,10 +15,21 @@ from tapped import Tapped
 
 from freehold.editions import editions
 from freehold.engine.position import to_data
-from freehold.engine.record import FORK
+from freehold.engine.text.record import FORK
 from freehold.server import sockets
 from freehold.server.tokens import hash_of, new_token
-from freehold.table.entries import BOT, PERSON, AnyEntry, Began, Contributed, Created, Fork, Joined, SeatPlan, encode
+from freehold.table.journal.entries import (
+    BOT,
+    PERSON,
+    AnyEntry,
+    Began,
+    Contributed,
+    Created,
+    Fork,
+    Joined,
+    SeatPlan,
+    encode,
+)
 from freehold.table.table import Table
 from known import KNOWN
 

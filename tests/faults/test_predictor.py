@@ -14,8 +14,8 @@ from strangers import Stranger
 
 from freehold.editions import editions
 from freehold.engine.game import Game
-from freehold.engine.names import card_label
 from freehold.engine.position import to_data
+from freehold.engine.text.names import card_label
 from freehold.server import sockets
 from freehold.table.forking import forked_game
 from freehold.table.table import Table

@@ -23,7 +23,7 @@ from freehold.server.faults import Broken
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Full, StoreFault, Unsure
 from freehold.server.writer import Writer
-from freehold.table.entries import Woke
+from freehold.table.journal.entries import Woke
 
 Json = dict[str, Any]
 

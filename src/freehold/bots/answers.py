@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.raising import raise_money
 from freehold.engine import action as act
-from freehold.engine import detention, shortage
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
+from freehold.engine.chapters import detention, shortage
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Debt, Leaving, Placing, Purchase, Reserve, TaxChoice, Turn

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.holdings import completes
 from freehold.bots.outline import Outline
-from freehold.engine import auction
 from freehold.engine.action import Action
-from freehold.engine.construction import why_not_hotel_on, why_not_house
+from freehold.engine.chapters import auction
+from freehold.engine.chapters.construction import why_not_hotel_on, why_not_house
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK

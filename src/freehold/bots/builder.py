@@ -18,9 +18,9 @@ from freehold.bots.sites import (
     mortgage_to_lift,
 )
 from freehold.engine import action as act
-from freehold.engine import auction, credit, demolition, shortage, to_bank
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
+from freehold.engine.chapters import auction, credit, demolition, shortage, to_bank
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK

@@ -12,8 +12,8 @@ from freehold.bots.protocol import Bot
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.game import Game
-from freehold.engine.notation import write
 from freehold.engine.stage import Turn
+from freehold.engine.text.notation import write
 
 _NO_LIMIT: Final = 1 << 62
 

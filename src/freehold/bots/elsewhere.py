@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from freehold.bots.holdings import completes
 from freehold.engine import action as act
-from freehold.engine import remote, to_bank
 from freehold.engine.action import Action, step
+from freehold.engine.chapters import remote, to_bank
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 

@@ -20,9 +20,9 @@ from freehold.bots.policy import FIXED_A, FIXED_B, FIXED_C, FIXED_H, Policy
 from freehold.bots.protocol import Bot
 from freehold.bots.weighing import is_welcome, may_be_closed
 from freehold.engine import action as act
-from freehold.engine import deal, detention, market, mortgage
 from freehold.engine import stage as stg
 from freehold.engine.action import NO_DEEDS, Action, Leg
+from freehold.engine.chapters import deal, detention, market, mortgage
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 from freehold.engine.stage import (

@@ -11,11 +11,11 @@ from freehold.bots import ready
 from freehold.bots.layout import NEVER, NONE, Layout, rent_of
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
-from freehold.engine import building, prebuild, remote, shortage
 from freehold.engine.action import Action, step
-from freehold.engine.construction import hotel_price, house_cost
+from freehold.engine.chapters import building, prebuild, remote, shortage
+from freehold.engine.chapters.construction import hotel_price, house_cost
+from freehold.engine.chapters.mortgage import lift_cost
 from freehold.engine.game import Game
-from freehold.engine.mortgage import lift_cost
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Placing
 

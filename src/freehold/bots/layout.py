@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from freehold.bots.outline import Street
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.construction import hotel_price, step_price
+from freehold.engine.chapters.construction import hotel_price, step_price
 from freehold.engine.game import Game
 
 NEVER: Final = 1 << 40

@@ -10,8 +10,8 @@ from freehold.bots import ready
 from freehold.bots.holdings import first_of, holder_of, is_single, sold_deeds
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
-from freehold.engine import deal, market
 from freehold.engine.action import NO_DEEDS, Action, Leg
+from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK

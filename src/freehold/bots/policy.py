@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from freehold.bots.analysis import quickest_groups
+from freehold.analysis.study import quickest_groups
 from freehold.bots.outline import Outline, dearest_group
 from freehold.engine.edition import Edition
 

@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
-from freehold.engine import demolition, market
 from freehold.engine.action import Action, step
-from freehold.engine.debt import why_not_bankrupt
+from freehold.engine.chapters import demolition, market
+from freehold.engine.chapters.debt import why_not_bankrupt
 from freehold.engine.game import Game
 from freehold.engine.masks import members
 from freehold.engine.refusal import OK

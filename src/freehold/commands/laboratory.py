@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
-from freehold.bots import analysis, bot_names
+from freehold.analysis import study
+from freehold.bots import bot_names
 from freehold.commands.shared import Book, Changes, Options, told
-from freehold.lab.match import USUAL_CAP
-from freehold.lab.runs import Run
+from freehold.lab.run.match import USUAL_CAP
+from freehold.lab.run.runs import Run
 from freehold.terminal import analysing
 from freehold.terminal.analysis_file import write_analysis
 from freehold.terminal.arena import hold_arena
@@ -171,7 +172,7 @@ def analyse(
     """Compute where tokens land and what pays back first."""
     with told() as console:
         stays = analysing.stays_in_detention(detention)
-        found = analysis.analyse(take_edition(edition, split_list(option or []), split_changes(change or [])), stays)
+        found = study.analyse(take_edition(edition, split_list(option or []), split_changes(change or [])), stays)
         if file is not None:
             write_analysis(file, found)
         analysing.print_analysis(console, found, stays)

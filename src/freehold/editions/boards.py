@@ -13,10 +13,10 @@ import re
 from typing import Final
 
 from freehold.editions.policies import RULES
-from freehold.engine import record as plain
 from freehold.engine.edition import Edition, Rules
 from freehold.engine.game import Game
-from freehold.engine.record import Record, RecordError
+from freehold.engine.text import record as plain
+from freehold.engine.text.record import Record, RecordError
 
 _REMARK: Final = "board: "
 _NAMED: Final = re.compile(rf"# {_REMARK}([0-9a-f]{{12}}) (.+)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from freehold.engine.likeness import MEANT, likeness
+from freehold.engine.text.likeness import MEANT, likeness
 
 _NEAREST = 3
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import action as act
-from freehold.engine import (
+from freehold.engine import stage as stg
+from freehold.engine.action import Action, Leg
+from freehold.engine.chapters import (
     auction,
     building,
     cards,
@@ -30,11 +32,9 @@ from freehold.engine import (
     to_bank,
     turn,
 )
-from freehold.engine import stage as stg
-from freehold.engine.action import Action, Leg
 from freehold.engine.stage import DealStage
 from freehold.engine.state import State
-from freehold.engine.terms import terms_text
+from freehold.engine.text.terms import terms_text
 
 
 def do(g: State, seat: i64, action: Action) -> None:

@@ -9,7 +9,7 @@ from freehold.engine.chance import Stream
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.position import from_data, to_data
-from freehold.engine.position_values import PositionError
+from freehold.engine.position.values import PositionError
 from freehold.engine.state import DECK_LANE, DICE_LANE, State
 
 HIDDEN: Final = ["seed", "decks", "known", "streams"]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine import auction, deal, doing, ending, estate, judging, listing, opening, shortage
+from freehold.engine import doing, judging, listing
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
+from freehold.engine.chapters import auction, deal, ending, estate, opening, shortage
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.party import party_fault
-from freehold.engine.reasons import rule_of, sentence_of
 from freehold.engine.refusal import OK, Refusal
 from freehold.engine.stage import Approach, Auction, Leaving, Wishes
 from freehold.engine.state import SEEDED, State
+from freehold.engine.text.reasons import rule_of, sentence_of
 
 
 class Game(State):

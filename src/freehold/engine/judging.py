@@ -5,7 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import action as act
-from freehold.engine import (
+from freehold.engine import shape
+from freehold.engine import stage as stg
+from freehold.engine.action import Action
+from freehold.engine.chapters import (
     auction,
     building,
     cards,
@@ -22,14 +25,11 @@ from freehold.engine import (
     purchase,
     remote,
     rent,
-    shape,
     shortage,
     taxes,
     to_bank,
     turn,
 )
-from freehold.engine import stage as stg
-from freehold.engine.action import Action
 from freehold.engine.edition import HOST
 from freehold.engine.refusal import (
     GAME_OVER,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import action as act
-from freehold.engine import auction, building, demolition, market, mortgage, remote, rent, shortage, to_bank
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
+from freehold.engine.chapters import auction, building, demolition, market, mortgage, remote, rent, shortage, to_bank
 from freehold.engine.edition import HOST
 from freehold.engine.judging import why
 from freehold.engine.refusal import OK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from freehold.engine.names import nearest
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.names import nearest
 from freehold.scenario.course import COURSE
 from freehold.scenario.failures import Failure, Unclear
 from freehold.scenario.holdings import HOLDINGS, Check

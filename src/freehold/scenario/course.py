@@ -8,12 +8,12 @@ from typing import Any
 from freehold.engine.action import Action
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.names import find_deed, find_player, find_seat, folded, position_of
-from freehold.engine.notation import parse_line
 from freehold.engine.position import to_data
-from freehold.engine.position_writing import claim_data, debt_data, party_name, whole_stage
+from freehold.engine.position.writing import claim_data, debt_data, party_name, whole_stage
 from freehold.engine.refusal import Refusal
 from freehold.engine.stage import STAGE_NAMES, Debt
+from freehold.engine.text.names import find_deed, find_player, find_seat, folded, position_of
+from freehold.engine.text.notation import parse_line
 from freehold.scenario.failures import Failure, Unclear, differ, shown
 from freehold.scenario.holdings import Check
 from freehold.scenario.lines import LineError, is_as_expected, read_refused

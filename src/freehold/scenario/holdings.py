@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from freehold.engine import rent
+from freehold.engine.chapters import rent
 from freehold.engine.edition import BANK, RENT_AS_LISTED
 from freehold.engine.game import Game
-from freehold.engine.names import (
+from freehold.engine.position.values import cards_named
+from freehold.engine.position.writing import order_of_arrival, party_name, stock_word
+from freehold.engine.refusal import Refusal
+from freehold.engine.text.names import (
     card_label,
     find_deck,
     find_deed,
@@ -19,9 +22,6 @@ from freehold.engine.names import (
     space_label,
     unknown,
 )
-from freehold.engine.position_values import cards_named
-from freehold.engine.position_writing import order_of_arrival, party_name, stock_word
-from freehold.engine.refusal import Refusal
 from freehold.scenario.failures import Failure, differ, shown
 from freehold.scenario.played import Played, by_seat, items, known_keys, table, text, texts
 

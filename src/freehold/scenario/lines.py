@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from freehold.engine.action import Action
 from freehold.engine.edition import Edition
-from freehold.engine.reasons import rule_of
 from freehold.engine.refusal import OK, Refusal
+from freehold.engine.text.reasons import rule_of
 
 ARROW = "=>"
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.event import SENTENCES, Event
 from freehold.engine.game import Game
-from freehold.engine.names import folded, nearest
+from freehold.engine.text.names import folded, nearest
 from freehold.scenario.failures import Unclear
 
 Test = Callable[[Event], bool]

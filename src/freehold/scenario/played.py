@@ -7,7 +7,7 @@ from typing import Any
 
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.names import find_player, nearest
+from freehold.engine.text.names import find_player, nearest
 from freehold.scenario.failures import Unclear, shown
 
 

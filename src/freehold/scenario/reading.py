@@ -12,7 +12,7 @@ from typing import Any
 
 from freehold.editions import EditionError, edition
 from freehold.engine.edition import Edition
-from freehold.engine.names import nearest
+from freehold.engine.text.names import nearest
 from freehold.scenario.lines import Line, LineError, read_line
 
 _SHARED = ("edition", "options", "changes", "board", "players", "seed", "chance", "banker")

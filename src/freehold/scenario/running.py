@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from freehold.engine.action import Action
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import parse_line, suggest, write, write_line
 from freehold.engine.position import PositionError, lay_out, to_data
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.notation import parse_line, suggest, write, write_line
 from freehold.scenario.checking import Played, check
 from freehold.scenario.failures import Failure
 from freehold.scenario.lines import Line, is_as_expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freehold.table.ticking import AWAY_MS
+from freehold.table.deciding.ticking import AWAY_MS
 
 
 class Bounds(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from freehold.server.http import answer, room_of, token_of
 from freehold.server.hub import Hub
 from freehold.server.refusals import refused
 from freehold.server.tokens import hash_of
-from freehold.table.succession import may_delete
+from freehold.table.deciding.succession import may_delete
 
 
 class Deleting:

@@ -15,9 +15,9 @@ from freehold.server.hub import Hub
 from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.store import Conflict, Full, Listing, StoreFault
-from freehold.table.commands import Refused
-from freehold.table.entries import AnyEntry, decode, encode
-from freehold.table.forgetting import forget, forget_copies, leaving, whose
+from freehold.table.deciding.commands import Refused
+from freehold.table.journal.entries import AnyEntry, decode, encode
+from freehold.table.journal.forgetting import forget, forget_copies, leaving, whose
 from freehold.table.table import Table, replay
 
 _log = logging.getLogger("freehold.server")

@@ -34,14 +34,14 @@ from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.server.tokens import clean_code, hash_of, new_token
 from freehold.table import dice
-from freehold.table.beginning import join, sit_again
-from freehold.table.commands import Refused
-from freehold.table.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
-from freehold.table.pinning import pinned_to_shelf
-from freehold.table.refusals import refused as table_refused
+from freehold.table.deciding.beginning import join, sit_again
+from freehold.table.deciding.commands import Refused
+from freehold.table.journal.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
+from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.seating import Person
 from freehold.table.table import OVER, Table
-from freehold.table.weighing import weigh
+from freehold.table.views.refusals import refused as table_refused
+from freehold.table.views.weighing import weigh
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]

@@ -19,11 +19,11 @@ from freehold.server.rows import DamagedJournal
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
-from freehold.table.beginning import CONTRIBUTION_MS
-from freehold.table.commands import Refused
-from freehold.table.entries import AnyEntry, Created, Joined, Starting, Woke
-from freehold.table.stages import Json
+from freehold.table.deciding.beginning import CONTRIBUTION_MS
+from freehold.table.deciding.commands import Refused
+from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
 from freehold.table.table import OVER, PLAYING, STARTING, Table
+from freehold.table.views.stages import Json
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""

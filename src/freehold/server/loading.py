@@ -12,8 +12,8 @@ from freehold.engine.edition import Edition
 from freehold.server.room import Room
 from freehold.server.rows import DamagedJournal, DamagedSnapshot, apply_all, decoded, kept_in, restored
 from freehold.server.store import Snapshot, Store, StoreFault
-from freehold.table.entries import AnyEntry, Created, Pinned
-from freehold.table.pinning import begun_with, is_outdated, pinned_by
+from freehold.table.journal.entries import AnyEntry, Created, Pinned
+from freehold.table.journal.pinning import begun_with, is_outdated, pinned_by
 from freehold.table.table import Kept, Table
 
 _FIRST_SHELF = "first shelf"

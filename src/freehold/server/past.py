@@ -7,22 +7,22 @@ import asyncio
 import msgspec
 
 from freehold.engine.game import Game
-from freehold.engine.notation import parse
+from freehold.engine.text.notation import parse
 from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
-from freehold.table.entries import AnyEntry, Created, Fork, Moved, Undone
 from freehold.table.forking import foretells
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
-from freehold.table.pinning import is_outdated
+from freehold.table.journal.entries import AnyEntry, Created, Fork, Moved, Undone
+from freehold.table.journal.pinning import is_outdated
 from freehold.table.play import Told, told
-from freehold.table.refusals import refused as table_refused
-from freehold.table.stages import Json
 from freehold.table.table import OVER
 from freehold.table.verifying import Verdict, verify_by
-from freehold.table.view import game_view
+from freehold.table.views.refusals import refused as table_refused
+from freehold.table.views.stages import Json
+from freehold.table.views.view import game_view
 
 
 class Moment(msgspec.Struct):

@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from freehold.server.store import Full, StoreFault, Unsure
-from freehold.table.commands import Detail, Refused
-from freehold.table.refusals import worded
+from freehold.table.deciding.commands import Detail, Refused
+from freehold.table.views.refusals import worded
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "foreign-origin": ("foreign-origin", "requests from other sites are not answered"),

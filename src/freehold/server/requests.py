@@ -13,17 +13,28 @@ from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
-from freehold.engine.names import shown
 from freehold.engine.party import knows_no_maximum
+from freehold.engine.text.names import shown
 from freehold.server.refusals import refused
 from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
-from freehold.table.beginning import name_taken
-from freehold.table.commands import MOST_NUMBER, ActionText
-from freehold.table.entries import BOT, OPEN, PACES, PERSON, POLICIES, ClockPlan, Created, Fork, Joined, SeatPlan
+from freehold.table.deciding.beginning import name_taken
+from freehold.table.deciding.commands import MOST_NUMBER, ActionText
+from freehold.table.journal.entries import (
+    BOT,
+    OPEN,
+    PACES,
+    PERSON,
+    POLICIES,
+    ClockPlan,
+    Created,
+    Fork,
+    Joined,
+    SeatPlan,
+)
+from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.naming import like, name_fault
-from freehold.table.pinning import pinned_to_shelf
-from freehold.table.refusals import refused as table_refused
+from freehold.table.views.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
 MOST_OPTIONS = 40

@@ -11,7 +11,7 @@ from freehold.server.bounds import Bounds
 from freehold.server.client import now_ms
 from freehold.server.hub import Hub
 from freehold.server.store import Listing, StoreFault
-from freehold.table.entries import Joined, decode
+from freehold.table.journal.entries import Joined, decode
 from freehold.table.seating import MAKER
 from freehold.table.table import OVER
 

@@ -15,12 +15,12 @@ from freehold.server.faults import Broken, Faults
 from freehold.server.refusals import not_stored, refused
 from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault, Unsure
 from freehold.server.telling import encoder
-from freehold.table.commands import AnyCommand, Refused, Stale
-from freehold.table.deciding import decide
-from freehold.table.entries import PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
-from freehold.table.succession import host_of, reclaimed
+from freehold.table.deciding.commands import AnyCommand, Refused, Stale
+from freehold.table.deciding.decide import decide
+from freehold.table.deciding.succession import host_of, reclaimed
+from freehold.table.deciding.ticking import returned
+from freehold.table.journal.entries import PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
 from freehold.table.table import PLAYING, Table
-from freehold.table.ticking import returned
 
 SNAPSHOT_EVERY = 100
 

@@ -11,7 +11,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.position import from_data
 from freehold.server.store import Snapshot, StoreFault
-from freehold.table.entries import AnyEntry, decode
+from freehold.table.journal.entries import AnyEntry, decode
 from freehold.table.table import Kept, Table, restore
 
 _log = logging.getLogger("freehold.server")

@@ -14,13 +14,13 @@ from freehold.server.client import now_ms
 from freehold.server.faults import Broken
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
-from freehold.table.beginning import starting
-from freehold.table.commands import Refused
-from freehold.table.moving import move
+from freehold.table.deciding.beginning import starting
+from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.moving import move
+from freehold.table.deciding.succession import succeed, succession_due
+from freehold.table.deciding.ticking import due, tick
 from freehold.table.sitters import Sitters
-from freehold.table.succession import succeed, succession_due
 from freehold.table.table import OVER, PLAYING
-from freehold.table.ticking import due, tick
 
 _log = logging.getLogger("freehold.server")
 

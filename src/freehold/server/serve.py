@@ -16,7 +16,7 @@ from typing import IO
 import msgspec
 import uvicorn
 
-from freehold.lab.runs import engine_kind
+from freehold.lab.run.runs import engine_kind
 from freehold.server import page
 from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
+from freehold.analysis.study import landing_rates
 from freehold.bots import bot_names
-from freehold.bots.analysis import landing_rates
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
@@ -16,7 +16,7 @@ from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
 from freehold.table.naming import like
 from freehold.table.seating import free_name
-from freehold.table.stages import Json
+from freehold.table.views.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
 _RENTS = ["level", "owned", "dice"]

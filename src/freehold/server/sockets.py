@@ -17,7 +17,7 @@ from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.server.telling import encoder, error, refusal
 from freehold.server.tokens import clean_code, hash_of
-from freehold.table.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Undo, UndoAnswer
+from freehold.table.deciding.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Undo, UndoAnswer
 
 MESSAGES = 50
 SECONDS = 20.0

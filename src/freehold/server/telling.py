@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from freehold.server.client import Client, now_ms
-from freehold.table.commands import Refused
-from freehold.table.entries import (
+from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.undoing import seat_view
+from freehold.table.journal.entries import (
     AnyEntry,
     Began,
     Chatted,
@@ -19,12 +20,11 @@ from freehold.table.entries import (
     UndoAsked,
     Undone,
 )
-from freehold.table.info import clock_info, table_info, told_undo, undo_info, you_info
-from freehold.table.latest import CHAT_BYTES, LOG_BYTES, latest
-from freehold.table.stages import Json
+from freehold.table.journal.latest import CHAT_BYTES, LOG_BYTES, latest
 from freehold.table.table import PendingUndo
-from freehold.table.undoing import seat_view
-from freehold.table.view import public_view
+from freehold.table.views.info import clock_info, table_info, told_undo, undo_info, you_info
+from freehold.table.views.stages import Json
+from freehold.table.views.view import public_view
 
 if TYPE_CHECKING:
     from freehold.server.room import Room

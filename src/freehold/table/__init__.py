@@ -4,9 +4,9 @@ A `Table` never reads a clock, never waits and never writes a file. `decide` say
 journal; `Table.apply` carries out what has been written there; applying a whole journal again gives the same table.
 """
 
-from freehold.table.commands import Refused, Stale
-from freehold.table.deciding import decide
-from freehold.table.entries import Entry
+from freehold.table.deciding.commands import Refused, Stale
+from freehold.table.deciding.decide import decide
+from freehold.table.journal.entries import Entry
 from freehold.table.table import Table, replay
 
 __all__ = ["Entry", "Refused", "Stale", "Table", "decide", "replay"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freehold.engine.edition import HOST
-from freehold.table.entries import ClockPlan
+from freehold.table.journal.entries import ClockPlan
 
 NOBODY = -1
 

@@ -7,13 +7,13 @@ import msgspec
 from freehold.editions.boards import name_board, name_rules
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
-from freehold.engine.names import seat_label
-from freehold.engine.record import FORK, Record
 from freehold.engine.state import SEEDED
+from freehold.engine.text.names import seat_label
+from freehold.engine.text.record import FORK, Record
 from freehold.table import dice
-from freehold.table.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
 from freehold.table.forking import forked_game
-from freehold.table.pinning import begun_with, pinned_by
+from freehold.table.journal.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
+from freehold.table.journal.pinning import begun_with, pinned_by
 from freehold.table.table import start_game
 
 

@@ -12,14 +12,14 @@ from freehold.engine.action import Action
 from freehold.engine.edition import Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import parse, suggest
 from freehold.engine.position import from_data, to_data
 from freehold.engine.refusal import Refusal
-from freehold.engine.terms import terms_text
-from freehold.table.commands import Refused
-from freehold.table.entries import BY_PERSON
-from freehold.table.refusals import against_rules, unreadable
-from freehold.table.repeats import matter, offer_key
+from freehold.engine.text.notation import parse, suggest
+from freehold.engine.text.terms import terms_text
+from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.repeats import matter, offer_key
+from freehold.table.journal.entries import BY_PERSON
+from freehold.table.views.refusals import against_rules, unreadable
 
 LOG_LENGTH = 300
 _CITED = re.compile(r" \([^()]*\)$")

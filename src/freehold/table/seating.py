@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freehold.table.entries import BOT, OPEN, PERSON, SeatPlan
+from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
 
 NOBODY = -1

@@ -12,10 +12,10 @@ from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.notation import write
-from freehold.table.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
-from freehold.table.manners import sensible
-from freehold.table.repeats import matter, offer_key
+from freehold.engine.text.notation import write
+from freehold.table.deciding.manners import sensible
+from freehold.table.deciding.repeats import matter, offer_key
+from freehold.table.journal.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
 from freehold.table.seating import Place
 
 STAND_IN = "builder"

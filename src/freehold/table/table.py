@@ -6,12 +6,13 @@ from collections import deque
 
 import msgspec
 
-from freehold.engine import opening
+from freehold.engine.chapters import opening
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.table import dice
 from freehold.table.clock import Clock, new_clock
-from freehold.table.entries import (
+from freehold.table.forking import forked_game
+from freehold.table.journal.entries import (
     BOT,
     OPEN,
     PERSON,
@@ -34,9 +35,8 @@ from freehold.table.entries import (
     Undone,
     Woke,
 )
-from freehold.table.forking import forked_game
-from freehold.table.once import Once
-from freehold.table.pinning import begun_with, pinned, pinned_by
+from freehold.table.journal.once import Once
+from freehold.table.journal.pinning import begun_with, pinned, pinned_by
 from freehold.table.play import Course, Play, concern, restored
 from freehold.table.seating import NOBODY, Person, Place, place_of
 

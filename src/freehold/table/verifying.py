@@ -10,10 +10,10 @@ from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions.boards import check_board, check_rules
 from freehold.engine.edition import Edition
-from freehold.engine.notation import parse_line
-from freehold.engine.record import Record, RecordError, begin, read_record
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import SEEDED
+from freehold.engine.text.notation import parse_line
+from freehold.engine.text.record import Record, RecordError, begin, read_record
 from freehold.table import dice
 
 _THROWS = ("threw", "threw-for-start")

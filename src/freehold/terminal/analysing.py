@@ -11,10 +11,10 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from freehold.bots.analysis import Analysis
-from freehold.bots.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Step
+from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Step
+from freehold.analysis.study import Analysis
 from freehold.editions.problems import did_you_mean
-from freehold.engine.construction import counted
+from freehold.engine.chapters.construction import counted
 from freehold.engine.edition import Edition, Group, Space
 from freehold.terminal.mistakes import Mistake
 from freehold.terminal.screen import QUIET, STRONG, group_ink

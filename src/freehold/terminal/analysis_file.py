@@ -7,8 +7,8 @@ from math import isinf
 from pathlib import Path
 from typing import Final
 
-from freehold.bots.analysis import Analysis
-from freehold.bots.payback import Step
+from freehold.analysis.payback import Step
+from freehold.analysis.study import Analysis
 from freehold.terminal.analysing import step_name
 from freehold.terminal.mistakes import Mistake, reason_of
 

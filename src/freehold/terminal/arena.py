@@ -10,13 +10,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.lab.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
-from freehold.lab.bootstrap import Estimate
+from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
+from freehold.lab.arena.rating import Rating, rate
+from freehold.lab.arena.thinking import Thought, think_times
 from freehold.lab.needs import Missing
-from freehold.lab.rating import Rating, rate
-from freehold.lab.runs import Run
-from freehold.lab.start import start_of
-from freehold.lab.thinking import Thought, think_times
+from freehold.lab.run.runs import Run
+from freehold.lab.run.start import start_of
+from freehold.lab.stats.bootstrap import Estimate
 from freehold.terminal.gathering import (
     bot_title,
     caution,

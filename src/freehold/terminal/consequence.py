@@ -6,16 +6,15 @@ from collections.abc import Callable
 from typing import Final
 
 from freehold.engine import action as act
-from freehold.engine import detention, terms
 from freehold.engine.action import Action
-from freehold.engine.auction import lot_name
+from freehold.engine.chapters import detention
+from freehold.engine.chapters.auction import lot_name
+from freehold.engine.chapters.means import means
+from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.means import means
-from freehold.engine.notation import write
 from freehold.engine.refusal import Refusal
-from freehold.engine.rent import find as find_claim
 from freehold.engine.stage import (
     HOUSE,
     Approach,
@@ -34,6 +33,8 @@ from freehold.engine.stage import (
     Turn,
     Wishes,
 )
+from freehold.engine.text import terms
+from freehold.engine.text.notation import write
 from freehold.terminal import dealings, works
 from freehold.terminal.dealings import leaves
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from freehold.engine.action import Action
-from freehold.engine.construction import level_text
+from freehold.engine.chapters.construction import level_text
+from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.remote import first_to_arrive
 from freehold.engine.game import Game
-from freehold.engine.market import commission
-from freehold.engine.remote import first_to_arrive
 from freehold.engine.stage import Approach, Debt, Reserve
 
 

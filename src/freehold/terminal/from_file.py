@@ -10,8 +10,8 @@ from typing import Final
 from freehold.editions import editions
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.record import TITLE, RecordError, replay
-from freehold.lab.start import in_short
+from freehold.engine.text.record import TITLE, RecordError, replay
+from freehold.lab.run.start import in_short
 from freehold.positions import PositionError, read_position, write_position
 from freehold.terminal.mistakes import Mistake, read_text
 from freehold.terminal.players import load, take_edition

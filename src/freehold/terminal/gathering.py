@@ -15,12 +15,12 @@ from freehold._version import __version__
 from freehold.bots.shelf import expand_seats, make_bot
 from freehold.editions import EditionError
 from freehold.engine.edition import Edition
-from freehold.lab.arena import Fault
-from freehold.lab.bootstrap import FEW_UNITS, Estimate
+from freehold.lab.arena.arena import Fault
 from freehold.lab.needs import Missing
-from freehold.lab.pool import usual_workers
-from freehold.lab.runs import Run, Trouble
-from freehold.lab.sharing import Task, share_out
+from freehold.lab.run.pool import usual_workers
+from freehold.lab.run.runs import Run, Trouble
+from freehold.lab.run.sharing import Task, share_out
+from freehold.lab.stats.bootstrap import FEW_UNITS, Estimate
 from freehold.terminal.mistakes import INTERRUPTED, Mistake, reason_of
 from freehold.terminal.progress import games_bar, signals_interrupt
 from freehold.terminal.screen import QUIET, clip, closed, complaints

@@ -11,11 +11,11 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from freehold.lab.arena import Unit, book_of
-from freehold.lab.bootstrap import Estimate
-from freehold.lab.matrix import FAIR, RIVALS, Cell, Matrix, cells, matrix, matrix_tasks
-from freehold.lab.runs import Run
-from freehold.lab.start import start_of
+from freehold.lab.arena.arena import Unit, book_of
+from freehold.lab.arena.matrix import FAIR, RIVALS, Cell, Matrix, cells, matrix, matrix_tasks
+from freehold.lab.run.runs import Run
+from freehold.lab.run.start import start_of
+from freehold.lab.stats.bootstrap import Estimate
 from freehold.terminal.gathering import (
     bot_title,
     caution,

@@ -9,13 +9,13 @@ from rich.text import Text
 
 from freehold.engine import action as act
 from freehold.engine.action import Action
+from freehold.engine.chapters.opening import hand_size
+from freehold.engine.chapters.prebuild import plots
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
-from freehold.engine.notation import write
-from freehold.engine.opening import hand_size
-from freehold.engine.prebuild import plots
 from freehold.engine.stage import DEBT, HANDOVER, PURCHASE, Approach, OpeningDeal, Prebuild, TokenChoice
 from freehold.engine.state import ENTERED
+from freehold.engine.text.notation import write
 from freehold.terminal.consequence import consequence
 from freehold.terminal.screen import QUIET, STRONG
 from freehold.terminal.tasks import free_tokens

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from freehold.engine.auction import lot_name
+from freehold.engine.chapters.auction import lot_name
 from freehold.engine.edition import BANK
 from freehold.engine.event import seat_name
 from freehold.engine.game import Game

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.lab.odds import Odds, odds, odds_tasks
-from freehold.lab.runs import Run, digest
-from freehold.lab.start import start_of
+from freehold.lab.arena.odds import Odds, odds, odds_tasks
+from freehold.lab.run.runs import Run, digest
+from freehold.lab.run.start import start_of
 from freehold.terminal.from_file import Question
 from freehold.terminal.gathering import (
     bot_title,

@@ -13,10 +13,10 @@ from freehold.editions.boards import check_board, check_rules, record_of
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
-from freehold.engine.names import position_of
 from freehold.engine.party import party_fault
-from freehold.engine.record import Record, RecordError, read_record, replay
 from freehold.engine.state import ENTERED, SEEDED
+from freehold.engine.text.names import position_of
+from freehold.engine.text.record import Record, RecordError, read_record, replay
 from freehold.terminal.mistakes import Mistake, edition_faults, read_text
 from freehold.terminal.session import Session
 

@@ -13,9 +13,9 @@ from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
 from freehold.engine.game import Game
-from freehold.engine.names import quoted
-from freehold.engine.notation import parse, suggest
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.names import quoted
+from freehold.engine.text.notation import parse, suggest
 from freehold.terminal import views
 from freehold.terminal.menu import SHOWN, Menu
 from freehold.terminal.mistakes import INTERRUPTED

@@ -11,9 +11,9 @@ from rich.text import Text
 from freehold.engine.edition import Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.notation import parse_line
-from freehold.engine.record import Record, RecordError, begin
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.notation import parse_line
+from freehold.engine.text.record import Record, RecordError, begin
 from freehold.positions import write_position
 from freehold.terminal import views
 from freehold.terminal.players import load, version_warning

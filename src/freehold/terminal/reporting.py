@@ -8,7 +8,7 @@ from rich.console import Console
 
 from freehold.files import write_whole
 from freehold.lab.needs import Missing, need
-from freehold.lab.runs import Trouble
+from freehold.lab.run.runs import Trouble
 from freehold.terminal.mistakes import Mistake, reason_of
 from freehold.terminal.screen import closed
 
@@ -19,7 +19,7 @@ def report_command(console: Console, folder: Path, out: Path | None) -> None:
     try:
         need("polars", "lab")
         need("matplotlib", "lab")
-        from freehold.lab.report import report
+        from freehold.lab.report.report import report
 
         text = report(folder)
     except (Missing, Trouble) as fault:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from freehold.engine.record import RecordError
+from freehold.engine.text.record import RecordError
 from freehold.terminal.mistakes import Mistake, read_text
 
 if TYPE_CHECKING:

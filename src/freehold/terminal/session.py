@@ -7,8 +7,8 @@ from freehold.engine.action import Action
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.record import Record
 from freehold.engine.state import ENTERED
+from freehold.engine.text.record import Record
 from freehold.terminal.log import Log
 
 _CHANCE_EVENTS = frozenset({"threw", "threw-for-start", "throw-void", "drew"})

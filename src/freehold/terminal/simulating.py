@@ -13,13 +13,13 @@ from rich.text import Text
 
 from freehold.engine.game import Game
 from freehold.files import write_whole
-from freehold.lab.bootstrap import Estimate
-from freehold.lab.folder import Folder
-from freehold.lab.match import ranking_by_worth, standings
-from freehold.lab.runs import Run
-from freehold.lab.simulate import Crew, open_folder, simulate
-from freehold.lab.start import start_of
-from freehold.lab.witness import Repeat, play_again
+from freehold.lab.run.folder import Folder
+from freehold.lab.run.match import ranking_by_worth, standings
+from freehold.lab.run.runs import Run
+from freehold.lab.run.simulate import Crew, open_folder, simulate
+from freehold.lab.run.start import start_of
+from freehold.lab.run.witness import Repeat, play_again
+from freehold.lab.stats.bootstrap import Estimate
 from freehold.terminal.from_file import position_text
 from freehold.terminal.gathering import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
 from freehold.terminal.mistakes import Mistake, reason_of

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.lab.sweep_effects import Effects, Measure, same, tells
-from freehold.lab.sweep_grid import Axis
+from freehold.lab.sweep.effects import Effects, Measure, same, tells
+from freehold.lab.sweep.grid import Axis
 from freehold.terminal.screen import QUIET, STRONG
 
 _GAP: Final = 2

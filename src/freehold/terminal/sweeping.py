@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from freehold.lab.folder import Folder
-from freehold.lab.runs import versions
-from freehold.lab.start import start_of
-from freehold.lab.sweep import PAGE, Found, Sweep, compare, opened, play, publish
-from freehold.lab.sweep_grid import GridError, read_grid
+from freehold.lab.run.folder import Folder
+from freehold.lab.run.runs import versions
+from freehold.lab.run.start import start_of
+from freehold.lab.sweep.grid import GridError, read_grid
+from freehold.lab.sweep.sweep import PAGE, Found, Sweep, compare, opened, play, publish
 from freehold.terminal.gathering import faults_of_a_run, resumable, seats_from, take_workers
 from freehold.terminal.mistakes import Mistake
 from freehold.terminal.progress import games_bar

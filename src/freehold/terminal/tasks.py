@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freehold.engine import action as act
-from freehold.engine import alike, credit, detention, opening
 from freehold.engine.action import Action
-from freehold.engine.auction import highest_bid, lowest_bid
+from freehold.engine.chapters import alike, credit, detention, opening
+from freehold.engine.chapters.auction import highest_bid, lowest_bid
+from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
 from freehold.engine.event import seat_name
 from freehold.engine.game import Game
-from freehold.engine.means import raisable
 from freehold.engine.refusal import OK
 from freehold.engine.stage import (
     FORCED_SALE,

@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.engine.edition import HOST
-from freehold.engine.names import find_player
-from freehold.engine.notation import parse, write
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.names import find_player
+from freehold.engine.text.notation import parse, write
 from freehold.terminal import views
 from freehold.terminal.consequence import consequence, first_event
 from freehold.terminal.hands import hand

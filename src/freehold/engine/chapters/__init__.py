@@ -1,0 +1,1 @@
+"""The chapters of a rule book: each rule once, for every edition."""

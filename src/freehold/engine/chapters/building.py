@@ -1,0 +1,176 @@
+"""Building houses and hotels in an open window."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import BUILD, HOTEL, Action, added, step
+from freehold.engine.chapters import alike, prebuild, shortage, window
+from freehold.engine.chapters.construction import (
+    hotel_price,
+    house_cost,
+    put_hotel,
+    put_houses,
+    why_not_hotel_on,
+    why_not_house,
+    why_not_street,
+)
+from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
+from freehold.engine.refusal import (
+    BUILD_AFTER_LANDING,
+    DEBTORS_DO_NOT_BUY,
+    NO_HOTELS,
+    NO_HOTELS_LEFT,
+    NO_HOUSES_LEFT,
+    NOT_ENOUGH_CASH,
+    OK,
+)
+from freehold.engine.stage import HOTEL_PIECE, HOUSE, Prebuild, Turn
+from freehold.engine.state import State
+
+
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
+    """Houses at any time, as many as one can pay for. Rule: FR-HOUSE-6, GV-HOUSE-2, CR-HOUSE-6"""
+    if isinstance(g.top, Prebuild):
+        return prebuild.why_not_build(g, seat, action)
+    code = _why_not_now(g, seat, action)
+    if code != OK:
+        return code
+    code = why_not_house(g, seat, action.deeds, action.counts)
+    if code != OK:
+        return code
+    cost = house_cost(g, action.deeds, action.counts)
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    if g.counts_houses and not shortage.can_be_served(g, HOUSE, added(action.counts)):
+        g.need = g.stock_houses
+        return NO_HOUSES_LEFT
+    return OK
+
+
+def _why_not_now(g: State, seat: i64, action: Action) -> i64:
+    """In an open window, or only after landing on a deed of one's own of that group.
+
+    Rule: FR-HOUSE-6, CR-HOUSE-6, EU-TURN-3, EU-BUILD-1, EU-BUILD-3, EU-DEBT-3, R-EU-BUILD-TIME, PN-6.2.2a, PN-6.2.1
+    """
+    if g.rules.building_when == "any-time":
+        return window.why_not_spend(g, seat)
+    top = g.top
+    if g.credit[seat] > 0:
+        return DEBTORS_DO_NOT_BUY
+    if not isinstance(top, Turn) or top.seat != seat or top.site < 0:
+        return BUILD_AFTER_LANDING
+    group = g.edition.deeds[top.site].group
+    for deed in action.deeds:
+        if g.edition.deeds[deed].group != group:
+            return BUILD_AFTER_LANDING
+    return OK
+
+
+def do_build(g: State, seat: i64, action: Action) -> None:
+    if isinstance(g.top, Prebuild):
+        prebuild.do_build(g, seat, action)
+        return
+    if g.counts_houses:
+        if shortage.contested(g, seat, HOUSE, added(action.counts)):
+            shortage.ask_wishes(g, seat, HOUSE, action.deeds, action.counts)
+            return
+        if shortage.serve_rest(g, seat, HOUSE, added(action.counts)):
+            return
+    put_houses(g, seat, action.deeds, action.counts)
+    top = g.top
+    if isinstance(top, Turn) and g.rules.building_shape == "alike":
+        top.built = True
+        for deed in action.deeds:
+            top.raised |= bit(deed)
+
+
+def why_not_hotel(g: State, seat: i64, action: Action) -> i64:
+    if g.rules.building_shape == "ladder":
+        return NO_HOTELS
+    code = _why_not_now(g, seat, action)
+    if code != OK:
+        return code
+    top = g.top
+    if g.rules.building_shape == "alike" and isinstance(top, Turn):
+        code = why_not_street(g, seat, action.deeds[0])
+        if code == OK:
+            code = alike.why_not_hotels(g, seat, top, action.deeds)
+        if code != OK:
+            return code
+    cost: i64 = 0
+    for deed in action.deeds:
+        if g.rules.building_shape == "even":
+            code = why_not_hotel_on(g, seat, deed)
+            if code != OK:
+                return code
+        cost += hotel_price(g, deed)
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    wanted = len(action.deeds)
+    if g.counts_hotels and not shortage.can_be_served(g, HOTEL_PIECE, wanted):
+        g.need = g.stock_hotels
+        return NO_HOTELS_LEFT
+    return OK
+
+
+def do_hotel(g: State, seat: i64, action: Action) -> None:
+    if g.counts_hotels:
+        if shortage.contested(g, seat, HOTEL_PIECE, len(action.deeds)):
+            shortage.ask_wishes(g, seat, HOTEL_PIECE, action.deeds, [1] * len(action.deeds))
+            return
+        if shortage.serve_rest(g, seat, HOTEL_PIECE, len(action.deeds)):
+            return
+    top = g.top
+    if isinstance(top, Turn) and top.site >= 0 and alike.is_direct(g, seat, top, action.deeds):
+        # Houses freed by an outright hotel are not built on the same landing. Rule: R-PN-DIRECT-SCOPE
+        top.built = True
+    for deed in action.deeds:
+        price = hotel_price(g, deed)
+        g.move_money(seat, BANK, price)
+        put_hotel(g, seat, deed, price)
+        if isinstance(top, Turn) and top.site == deed:
+            top.upgraded = True
+
+
+def _may_build_now(g: State, seat: i64) -> bool:
+    """Whether it is the time for building at all; spares the listing a look at every deed."""
+    if g.rules.building_when == "any-time":
+        return window.why_not_spend(g, seat) == OK
+    top = g.top
+    return isinstance(top, Turn) and top.seat == seat and top.site >= 0 and g.credit[seat] == 0
+
+
+def list_building(g: State, seat: i64, found: list[Action]) -> None:
+    """Every single house and hotel the seat could build now."""
+    owned = g.owned[seat]
+    if isinstance(g.top, Prebuild):
+        prebuild.list_actions(g, seat, found)
+        return
+    if not _may_build_now(g, seat):
+        return
+    whole = g.rules.building_shape == "even"
+    for group in g.edition.groups:
+        if not group.buildable or owned & group.mask == 0 or (whole and owned & group.mask != group.mask):
+            continue
+        if not whole:
+            _list_together(g, seat, group.index, found)
+        for deed in group.deeds:
+            house = step(BUILD, deed)
+            if why_not_build(g, seat, house) == OK:
+                found.append(house)
+            hotel = step(HOTEL, deed)
+            if why_not_hotel(g, seat, hotel) == OK:
+                found.append(hotel)
+
+
+def _list_together(g: State, seat: i64, group: i64, found: list[Action]) -> None:
+    """One house on every deed of the group that can take one."""
+    room = alike.can_take_houses(g, seat, group)
+    if len(room) > 1:
+        together = Action(BUILD, 0, room, [1] * len(room))
+        if why_not_build(g, seat, together) == OK:
+            found.append(together)

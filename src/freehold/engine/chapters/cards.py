@@ -1,0 +1,174 @@
+"""Drawing a card and doing what it says."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import Action
+from freehold.engine.chapters import detention, movement
+from freehold.engine.edition import (
+    ADVANCE_TO,
+    ADVANCE_TO_NEAREST,
+    BACK,
+    BANK,
+    COLLECT,
+    COLLECT_EACH,
+    OPPOSITE_SIDE,
+    PAY,
+    PAY_EACH,
+    RELEASE,
+    REPAIRS,
+    ROLL_AGAIN,
+    SENT_TO_DETENTION,
+    Card,
+)
+from freehold.engine.masks import members
+from freehold.engine.refusal import CARD_MUST_BE_NAMED, CARD_NOT_IN_DECK, NO_CARD_AWAITED, OK
+from freehold.engine.stage import Debt, Draw
+from freehold.engine.state import ENTERED, OPEN, SEEDED, State
+
+
+def draws_by_itself(g: State, deck: i64) -> bool:
+    """Whether the game knows the top card, or waits for somebody to turn it over."""
+    return g.chance == SEEDED or (g.chance == OPEN and g.known[deck] > 0)
+
+
+def why_not_card(g: State, seat: i64, action: Action) -> i64:
+    """Naming the card that was drawn at a physical table."""
+    stage = g.top
+    if not isinstance(stage, Draw) or stage.seat != seat:
+        return NO_CARD_AWAITED
+    if action.target < 0:
+        return CARD_MUST_BE_NAMED if g.chance == ENTERED else OK
+    if action.target not in g.decks[stage.deck]:
+        return CARD_NOT_IN_DECK
+    return OK
+
+
+def draw(g: State, card: i64) -> None:
+    """Take the top card, or the named one, and put it under its deck after use.
+
+    Rule: FR-CARD-1, FR-CARD-2, GV-CARD-1, GV-CARD-2, GV-SETUP-2, CR-LUCK-1, CR-LUCK-2, CR-EQUIP-4, CR-PREP-1, CR-R03
+    """
+    stage = g.top
+    assert isinstance(stage, Draw)
+    g.pop()
+    deck = g.decks[stage.deck]
+    if card < 0:
+        card = deck.pop(0)
+    else:
+        deck.remove(card)
+    if g.known[stage.deck] > 0:
+        g.known[stage.deck] -= 1
+    title = g.edition.cards[card]
+    if g.listening:
+        g.tell("drew", "cards.draw", stage.seat, text=f"“{title.title}”: {title.text}")
+    if title.effect == RELEASE:
+        # Rule: FR-CARD-3, GV-CARD-3
+        g.held[stage.seat].append(card)
+        g.tell("card-kept", "cards.keep", stage.seat, text=title.title)
+        _refill(g, stage.deck)
+        return
+    _put_back(g, stage.deck, card)
+    _carry_out(g, stage.seat, title)
+
+
+def _put_back(g: State, deck: i64, card: i64) -> None:
+    """Under its deck, or out until the last one is drawn; then all are shuffled before it is carried out.
+
+    Rule: FR-CARD-2, GV-CARD-2, CR-LUCK-2, PN-6.4.1, EU-EVENT-9, R-EU-DECK
+    """
+    if g.rules.cards_return == "bottom":
+        g.decks[deck].append(card)
+        return
+    g.spent[deck].append(card)
+    _refill(g, deck)
+
+
+def _refill(g: State, deck: i64) -> None:
+    """Shuffle the used cards again as soon as the last one has been drawn."""
+    if g.decks[deck] or not g.spent[deck]:
+        return
+    fresh = sorted(g.spent[deck])
+    g.shuffles[deck].shuffle(fresh)
+    g.decks[deck] = fresh
+    g.spent[deck] = []
+    g.tell("reshuffled", "cards.reshuffle")
+
+
+def _carry_out(g: State, seat: i64, card: Card) -> None:
+    """A move by card is a landing like any other. Rule: FR-R31, GV-R28, CR-R37"""
+    effect = card.effect
+    if effect == ADVANCE_TO:
+        movement.forward(g, seat, movement.distance(g, seat, card.amount), card.rent)
+    elif effect == ADVANCE_TO_NEAREST:
+        movement.forward(g, seat, _distance_to_nearest(g, seat, card.amount), card.rent)
+    elif effect == BACK:
+        movement.back(g, seat, card.amount)
+    elif effect == SENT_TO_DETENTION:
+        detention.send(g, seat, "detention.sent-by-card")
+    elif effect == COLLECT:
+        # Rule: CR-LUCK-4
+        g.move_money(BANK, seat, card.amount)
+        if g.listening:
+            g.tell("collected", "cards.collect", seat, amount=card.amount)
+    elif effect == PAY:
+        # Rule: CR-LUCK-3
+        g.push(Debt(seat, BANK, card.amount, "cards.pay"))
+    elif effect == REPAIRS:
+        _repairs(g, seat, card)
+    elif effect == PAY_EACH:
+        _pay_each(g, seat, card.amount)
+    elif effect == COLLECT_EACH:
+        _collect_each(g, seat, card.amount)
+    elif effect == OPPOSITE_SIDE:
+        movement.cross(g, seat)
+    else:
+        _change_throwing(g, seat, effect)
+
+
+def _change_throwing(g: State, seat: i64, effect: i64) -> None:
+    """Throw again, whatever a double here would forbid; or miss a round, which also ends this turn.
+
+    Rule: EU-EVENT-3, EU-EVENT-4, R-EU-CARD-THROW, R-EU-MISS
+    """
+    turn = g.turn
+    assert turn is not None
+    turn.again = effect == ROLL_AGAIN
+    turn.ordered = effect == ROLL_AGAIN
+    if effect == ROLL_AGAIN:
+        g.tell("throws-again", "cards.roll-again", seat)
+        return
+    g.missing[seat] += 1
+    g.tell("misses-next", "cards.miss-round", seat)
+
+
+def _distance_to_nearest(g: State, seat: i64, group: i64) -> i64:
+    nearest = len(g.edition.spaces)
+    for deed in g.edition.groups[group].deeds:
+        way = movement.distance(g, seat, g.edition.deeds[deed].space)
+        if way < nearest:
+            nearest = way
+    return nearest
+
+
+def _repairs(g: State, seat: i64, card: Card) -> None:
+    amount: i64 = 0
+    for deed in members(g.owned[seat] & g.built):
+        amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
+    if amount > 0:
+        g.push(Debt(seat, BANK, amount, "cards.pay"))
+
+
+def _pay_each(g: State, seat: i64, amount: i64) -> None:
+    """Separate debts, due in seat order from the payer's left. Rule: FR-R34, GV-R32"""
+    others = g.others_from(seat)
+    # The agenda is a stack: the last one pushed is settled first.
+    for other in reversed(others):
+        g.push(Debt(seat, other, amount, "cards.pay-each"))
+
+
+def _collect_each(g: State, seat: i64, amount: i64) -> None:
+    """Every other player becomes a debtor of the drawer, in the same order. Rule: FR-R34, GV-R32"""
+    for other in reversed(g.others_from(seat)):
+        g.push(Debt(other, seat, amount, "cards.collect-each"))

@@ -1,0 +1,306 @@
+"""Houses and hotels: where they may stand, what they cost, and putting them up."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.chapters import alike, ladder
+from freehold.engine.edition import BANK, Group
+from freehold.engine.masks import bit
+from freehold.engine.refusal import (
+    BUILD_AFTER_LANDING,
+    GROUP_INCOMPLETE,
+    GROUP_MORTGAGED,
+    HAS_HOTEL,
+    HOTEL_TOO_EARLY,
+    LADDER_LIMIT,
+    NO_BUILDINGS_ON_SUCH_DEEDS,
+    NOT_YOUR_STREET,
+    OK,
+    TOO_MANY_HOUSES,
+    UNEVEN,
+)
+from freehold.engine.state import State
+
+
+def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
+    """Only the owner of a complete group without mortgages builds on it.
+
+    Rule: FR-HOUSE-1, FR-R17, FR-MORT-6, GV-HOUSE-1, GV-R14, GV-MORT-6, CR-HOUSE-1, CR-R17, CR-MORT-6, CR-SPECIAL-1
+    """
+    group = g.edition.groups[g.edition.deeds[deed].group]
+    if not group.buildable:
+        return NO_BUILDINGS_ON_SUCH_DEEDS
+    if not g.owns_group(seat, group.index):
+        return GROUP_INCOMPLETE
+    return GROUP_MORTGAGED if g.pledged & group.mask != 0 else OK
+
+
+def why_not_house(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
+    """Whether houses may stand there, money and stock aside, by the edition's shape of building."""
+    if g.rules.building_shape == "ladder":
+        return _why_not_on_ladder(g, seat, deeds, counts)
+    if g.rules.building_shape == "alike":
+        return _why_not_alike(g, seat, deeds, counts)
+    return _why_not_even(g, seat, deeds, counts)
+
+
+def why_not_street(g: State, seat: i64, deed: i64) -> i64:
+    """A street of one's own. Rule: EU-TS-2, PN-3.6c, PN-6.2.2b"""
+    if not g.edition.groups[g.edition.deeds[deed].group].buildable:
+        return NO_BUILDINGS_ON_SUCH_DEEDS
+    return OK if g.owner[deed] == seat else NOT_YOUR_STREET
+
+
+def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
+    """Only the resulting state is tested. Rule: R-EU-BUILD-MANY"""
+    for deed in deeds:
+        code = why_not_street(g, seat, deed)
+        if code != OK:
+            return code
+        if not ladder.holds(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
+            return LADDER_LIMIT
+    return OK
+
+
+def _why_not_alike(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
+    for deed in deeds:
+        code = why_not_street(g, seat, deed)
+        if code != OK:
+            return code
+    turn = g.turn
+    if turn is None or turn.site < 0:
+        return BUILD_AFTER_LANDING
+    return alike.why_not_houses(g, seat, turn, deeds, counts)
+
+
+def are_even(g: State, deeds: list[int], counts: list[int], sign: i64) -> bool:
+    """Whether the levels of every group concerned differ by at most one after the change.
+
+    Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
+    CR-SELL-7, CR-R16
+    """
+    judged: i64 = 0
+    for deed in deeds:
+        if judged >> deed & 1:
+            continue
+        group = g.edition.groups[g.edition.deeds[deed].group]
+        if not _is_even(g, group, deeds, counts, sign):
+            return False
+        judged |= group.mask
+    return True
+
+
+def _is_even(g: State, group: Group, deeds: list[int], counts: list[int], sign: i64) -> bool:
+    """Whether the levels of one group differ by at most one, those that change and those that stay."""
+    lowest: i64 = 99
+    highest: i64 = 0
+    staying = group.mask
+    for index in range(len(deeds)):
+        deed: i64 = deeds[index]
+        if not group.mask >> deed & 1:
+            continue
+        staying &= ~bit(deed)
+        level = g.level(deed) + sign * counts[index]
+        lowest = min(lowest, level)
+        highest = max(highest, level)
+    if staying == 0:
+        return highest - lowest <= 1
+    for deed in group.deeds:
+        if staying >> deed & 1:
+            lowest = min(lowest, g.level(deed))
+            highest = max(highest, g.level(deed))
+    return highest - lowest <= 1
+
+
+def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
+    """The rules of one purchase of houses, money and stock aside.
+
+    Rule: FR-HOUSE-2, FR-HOUSE-8, FR-HOTEL-3, GV-HOUSE-2, GV-HOTEL-2, CR-HOUSE-2, CR-HOUSE-8, CR-HOTEL-3, CR-R40
+    """
+    judged: i64 = 0
+    for index in range(len(deeds)):
+        deed = deeds[index]
+        if not judged >> deed & 1:
+            code = why_not_on_group(g, seat, deed)
+            if code != OK:
+                return code
+            judged |= g.edition.groups[g.edition.deeds[deed].group].mask
+        if g.hotel[deed]:
+            return HAS_HOTEL
+        if counts[index] < 1 or g.houses[deed] + counts[index] > g.rules.building_houses:
+            return TOO_MANY_HOUSES
+    return OK if are_even(g, deeds, counts, 1) else UNEVEN
+
+
+def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
+    """The price on each deed, duty included. Rule: FR-HOUSE-4, GV-HOUSE-4, CR-HOUSE-4, EU-CITY-4, PN-6.2.8"""
+    total: i64 = 0
+    for index in range(len(deeds)):
+        deed: i64 = deeds[index]
+        standing = g.houses[deed]
+        level = standing + counts[index]
+        while standing < level:
+            total += step_price(g, deed, standing)
+            standing += 1
+    return total
+
+
+def step_price(g: State, deed: i64, standing: i64) -> i64:
+    """The price of the next house with so many standing; duty counts by plot, whoever built before.
+
+    Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6..8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL
+    """
+    price = g.edition.deeds[deed].house
+    if standing == 0:
+        return price
+    duty = g.rules.building_duty_second if standing == 1 else g.rules.building_duty_later
+    return price if duty == 0 else price - (-price * duty // 100)
+
+
+def hotel_price(g: State, deed: i64) -> i64:
+    """One more step with its duty, or all the steps that are skipped. Rule: FR-R30, PN-6.2.5, R-PN-DIRECT-PRICE"""
+    price = g.edition.deeds[deed].hotel
+    duty = g.rules.building_duty_later
+    total = price if duty == 0 else price - (-price * duty // 100)
+    if g.rules.building_direct_hotel:
+        for standing in range(g.houses[deed], g.rules.building_houses_for_hotel):
+            total += step_price(g, deed, standing)
+    return total
+
+
+def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: str = "built") -> None:
+    """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1"""
+    cost: i64 = 0
+    for index in range(len(deeds)):
+        cost += _add_houses(g, deeds[index], counts[index])
+    g.move_money(seat, BANK, cost)
+    if g.listening:
+        g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
+
+
+def _add_houses(g: State, deed: i64, count: i64) -> i64:
+    """Put up so many houses, each at its price; return what they cost together."""
+    standing = g.houses[deed]
+    level = standing + count
+    row = deed * g.most_steps
+    cost: i64 = 0
+    while standing < level:
+        price = step_price(g, deed, standing)
+        g.paid[row + standing] = price
+        cost += price
+        standing += 1
+    _let_stand(g, deed, count, cost)
+    return cost
+
+
+def add_house(g: State, deed: i64, paid: i64) -> None:
+    """Put up one house at a price of its own."""
+    g.paid[deed * g.most_steps + g.houses[deed]] = paid
+    _let_stand(g, deed, 1, paid)
+
+
+def _let_stand(g: State, deed: i64, count: i64, paid: i64) -> None:
+    g.set_buildings(deed, g.houses[deed] + count, False)
+    if g.tally is not None:
+        g.tally.built[deed] += paid
+    if g.counts_houses:
+        g.stock_houses -= count
+
+
+def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
+    """Every lot of the group needs enough houses, or its own hotel.
+
+    Rule: FR-SHOTEL-1, FR-HOTEL-1, FR-HOTEL-3, FR-R05, GV-HOTEL-1, GV-HOTEL-2, GV-R16, CR-HOTEL-1, CR-HOTEL-3,
+    CR-SHORT-5, CR-R48
+    """
+    code = why_not_on_group(g, seat, deed)
+    if code != OK:
+        return code
+    if g.hotel[deed]:
+        return HAS_HOTEL
+    for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
+        if not g.hotel[sibling] and g.houses[sibling] < g.rules.building_houses_for_hotel:
+            return HOTEL_TOO_EARLY
+    return OK
+
+
+def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
+    """The houses go back without refund and the hotel takes their place.
+
+    Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18
+    """
+    if g.counts_houses:
+        g.stock_houses += g.houses[deed]
+    if g.counts_hotels:
+        g.stock_hotels -= 1
+    # A hotel stands for a fixed number of payments: one paid beyond that is lost.
+    row = deed * g.most_steps
+    last = g.rules.building_hotel_counts - 1
+    for step in range(g.houses[deed], last):
+        g.paid[row + step] = g.edition.deeds[deed].house
+    g.paid[row + last] = paid
+    g.set_buildings(deed, 0, True)
+    if g.tally is not None:
+        g.tally.built[deed] += paid
+    g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)
+
+
+def buildings_text(g: State, deeds: list[int], counts: list[int]) -> str:
+    """What is built or sold, in the words of the rule book."""
+    parts: list[str] = []
+    for index in range(len(deeds)):
+        name = g.edition.deeds[deeds[index]].name
+        what = counted(counts[index], g.edition.words["house"])
+        if g.hotel[deeds[index]] and counts[index] > 1:
+            left = g.level(deeds[index]) - counts[index]
+            what = f"a {g.edition.words['hotel']}" if left == 0 else f"a hotel down to {left} houses"
+        elif g.hotel[deeds[index]]:
+            what = "one step of a hotel"
+        parts.append(f"{what} on {name}")
+    return ", ".join(parts)
+
+
+def _built_text(g: State, deeds: list[int], counts: list[int]) -> str:
+    """What was built; on a ladder also what now stands there."""
+    if not g.listening:
+        return ""
+    text = buildings_text(g, deeds, counts)
+    if g.rules.building_shape != "ladder":
+        return text
+    now = ", ".join(f"{g.edition.deeds[deed].name} has {level_text(g, deed)}" for deed in deeds)
+    return f"{text} ({now})"
+
+
+def counted(count: i64, word: str) -> str:
+    """A number of buildings with its word: `a house`, `an apartment`, `2 houses`."""
+    if count != 1:
+        return f"{count} {word}s"
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def level_text(g: State, deed: i64) -> str:
+    """What stands on a deed, in the words of the rule book. Rule: EU-CITY-5, EU-CITY-6, EU-PREP-3"""
+    words = g.edition.words
+    if g.hotel[deed]:
+        return f"1 {words['hotel']}"
+    level = g.houses[deed]
+    if g.rules.building_shape != "ladder":
+        return f"{level} {words['house']}{'' if level == 1 else 's'}" if level else "bare"
+    parts: list[str] = []
+    left = level
+    for size, key in ((9, "nine"), (3, "three"), (1, "house")):
+        count = left // size
+        left -= count * size
+        if count:
+            parts.append(f"{count} {words[key]}{'' if count == 1 else 's'}")
+    return " + ".join(parts) if parts else "bare"
+
+
+def has_place(g: State, seat: i64, hotel: bool) -> bool:
+    """Whether a seat could put a single building somewhere at this moment. Rule: GV-R17"""
+    for deed in g.deeds_of(seat):
+        code = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
+        if code == OK:
+            return True
+    return False

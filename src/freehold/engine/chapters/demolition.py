@@ -1,0 +1,172 @@
+"""Selling buildings back to the Bank."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import SELL, Action, step
+from freehold.engine.chapters import ladder, window
+from freehold.engine.chapters.construction import are_even, buildings_text
+from freehold.engine.edition import BANK
+from freehold.engine.masks import members
+from freehold.engine.refusal import (
+    DETAINED_MAY_NOT,
+    HOTEL_IS_SOLD_WHOLE,
+    LADDER_LIMIT,
+    NO_HOUSES_TO_BREAK_HOTEL,
+    NOT_THAT_MANY_BUILDINGS,
+    NOTHING_OF_YOURS_TO_SELL,
+    OK,
+    UNEVEN_SALE,
+)
+from freehold.engine.stage import DEBT
+from freehold.engine.state import State
+
+
+def why_not_sell(g: State, seat: i64, action: Action) -> i64:
+    """From the present even layout to any lower even one that the Bank's houses allow.
+
+    Rule: FR-SELL-4, FR-SELL-5, FR-R20, GV-SELL-4, GV-R18, CR-SELL-4, CR-SELL-5, CR-R19
+    """
+    code = _why_not_now(g, seat)
+    if code != OK:
+        return code
+    for index in range(len(action.deeds)):
+        deed = action.deeds[index]
+        if g.owner[deed] != seat:
+            return NOTHING_OF_YOURS_TO_SELL
+        if action.counts[index] < 1 or action.counts[index] > g.level(deed):
+            return NOT_THAT_MANY_BUILDINGS
+    code = _why_not_layout(g, seat, action)
+    if code != OK:
+        return code
+    if g.counts_houses and houses_needed(g, action.deeds, action.counts) > g.stock_houses:
+        return NO_HOUSES_TO_BREAK_HOTEL
+    return OK
+
+
+def _why_not_now(g: State, seat: i64) -> i64:
+    """Rule: FR-SELL-4, GV-SELL-4, CR-SELL-4, EU-TURN-5, EU-PRISON-5, R-PN-MORT-TIME, R-PN-JAIL-BAN"""
+    when = g.rules.building_sell_when
+    if when == "any-time":
+        return window.why_not_raise(g, seat)
+    if when == "before-throw":
+        return window.why_not_before_throw(g, seat)
+    code = window.why_not_own_turn(g, seat)
+    if code == OK and g.detained[seat] and g.rules.detention_bans and g.top.kind != DEBT:
+        return DETAINED_MAY_NOT
+    return code
+
+
+def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
+    """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
+    shape = g.rules.building_shape
+    if shape == "even":
+        return OK if are_even(g, action.deeds, action.counts, -1) else UNEVEN_SALE
+    for index in range(len(action.deeds)):
+        deed = action.deeds[index]
+        group = g.edition.deeds[deed].group
+        if shape == "ladder" and not ladder.holds(g, seat, group, action.deeds, action.counts, -1, 0):
+            return LADDER_LIMIT
+        if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
+            return HOTEL_IS_SOLD_WHOLE
+    return OK
+
+
+def houses_needed(g: State, deeds: list[int], counts: list[int]) -> i64:
+    """How many houses the Bank must add when hotels come down; negative when it gets some back."""
+    total: i64 = 0
+    for index in range(len(deeds)):
+        deed = deeds[index]
+        total += g.level(deed) - counts[index] - g.houses[deed]
+    return total
+
+
+def do_sell(g: State, seat: i64, action: Action) -> None:
+    """Rule: FR-SELL-3, FR-SELL-6, FR-SHOTEL-3, GV-SELL-3, CR-SELL-3, CR-SELL-6, CR-SHORT-6, CR-TBL-1"""
+    text = buildings_text(g, action.deeds, action.counts) if g.listening else ""
+    total: i64 = 0
+    for index in range(len(action.deeds)):
+        total += _take_down(g, action.deeds[index], action.counts[index])
+    refund = _refund(g, total)
+    g.move_money(BANK, seat, refund)
+    g.tell("buildings-sold", "building.sell", seat, deed=action.deeds[0], amount=refund, text=text)
+
+
+def _take_down(g: State, deed: i64, count: i64) -> i64:
+    """Remove the topmost buildings and return what the refund is reckoned from. Rule: GV-R20"""
+    total = price_of_top(g, deed, count)
+    left = g.level(deed) - count
+    if g.counts_houses:
+        g.stock_houses += g.houses[deed] - left
+    if g.hotel[deed] and g.counts_hotels:
+        g.stock_hotels += 1
+    g.set_buildings(deed, left, False)
+    return total
+
+
+def price_of_top(g: State, deed: i64, count: i64) -> i64:
+    """What the topmost `count` steps cost: by the deed, or as actually paid. Rule: GV-R20, FR-SELL-4, CR-SELL-4"""
+    basis = g.rules.building_refund_basis
+    if basis == "deed":
+        return g.edition.deeds[deed].house * count
+    if basis == "sale":
+        return g.edition.deeds[deed].sale_house * count
+    total: i64 = 0
+    top = deed * g.most_steps + g.level(deed)
+    step = top - count
+    while step < top:
+        total += g.paid[step]
+        step += 1
+    return total
+
+
+def refund_of_all(g: State, seat: i64) -> i64:
+    """What a seat's buildings would bring if all were sold at once."""
+    total: i64 = 0
+    built = g.owned[seat] & g.built
+    deed: i64 = 0
+    while built != 0:
+        if built & 1:
+            total += price_of_top(g, deed, g.level(deed))
+        built >>= 1
+        deed += 1
+    return _refund(g, total)
+
+
+def _refund(g: State, total: i64) -> i64:
+    """A share of the price, rounded down, or the sale value itself. Rule: GV-R20, EU-SALE-5, PN-7.3.1a"""
+    if total == 0 or g.rules.building_refund_basis == "sale":
+        return total
+    return total * g.rules.building_refund_percent // 100
+
+
+def sell_all(g: State, seat: i64) -> None:
+    """A forced sale is never blocked: bare is always reachable."""
+    deeds = members(g.owned[seat] & g.built)
+    if deeds:
+        do_sell(g, seat, Action(SELL, 0, deeds, [g.level(deed) for deed in deeds]))
+
+
+def clear(g: State, deed: i64) -> None:
+    """Buildings go back to the Bank and bring nobody any cash. Rule: FR-BANKRUPT-8, CR-BANKRUPT-8, CR-R29"""
+    if g.level(deed) > 0:
+        _take_down(g, deed, g.level(deed))
+
+
+def list_selling(g: State, seat: i64, found: list[Action]) -> None:
+    """Every single step down, and the whole group at once."""
+    if _why_not_now(g, seat) != OK:
+        return
+    for group in g.edition.groups:
+        if not group.buildable or g.owned[seat] & group.mask == 0:
+            continue
+        built = [deed for deed in group.deeds if g.owner[deed] == seat and g.level(deed) > 0]
+        for deed in built:
+            one = step(SELL, deed, g.level(deed) if g.hotel[deed] and g.rules.building_shape == "alike" else 1)
+            if why_not_sell(g, seat, one) == OK:
+                found.append(one)
+        if built:
+            whole = Action(SELL, 0, built, [g.level(deed) for deed in built])
+            if sum(whole.counts) > 1 and whole not in found and why_not_sell(g, seat, whole) == OK:
+                found.append(whole)

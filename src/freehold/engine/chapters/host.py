@@ -1,0 +1,86 @@
+"""What only the host of a table does: time, breaks, fines and void throws. The engine itself reads no clock."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import BREAK, CALL_TIME, FINE, LONGEST_NOTE, NOTE, RESUME, VOID_THROW, Action
+from freehold.engine.chapters import ending
+from freehold.engine.edition import BANK
+from freehold.engine.refusal import (
+    FINE_WHOM,
+    NO_BREAK,
+    NO_THROW_AWAITED,
+    NO_TIMED_ENDING,
+    NOTE_TOO_LONG,
+    NOTHING_TO_NOTE,
+    OK,
+    PAUSED,
+    TIME_IS_CALLED,
+)
+from freehold.engine.stage import Debt, FirstThrow, RentThrow, Turn
+from freehold.engine.state import State
+
+
+def why_not(g: State, action: Action) -> i64:
+    """Rule: FR-CLOCK-2, FR-CLOCK-4, FR-R01, FR-R02, GV-DICE-1, GV-END-1"""
+    kind = action.kind
+    if kind == CALL_TIME:
+        if g.rules.ending_kind != "called-time":
+            return NO_TIMED_ENDING
+        return TIME_IS_CALLED if g.called or g.last_turn else OK
+    if kind == BREAK:
+        return PAUSED if g.paused else OK
+    if kind == RESUME:
+        return OK if g.paused else NO_BREAK
+    if kind == FINE:
+        known = 0 <= action.target < g.seats and not g.out[action.target]
+        return OK if known and action.amount > 0 else FINE_WHOM
+    if kind == VOID_THROW:
+        return OK if throw_awaited(g) else NO_THROW_AWAITED
+    if kind == NOTE:
+        if not action.text.strip() or not action.text.isprintable():
+            return NOTHING_TO_NOTE
+        return NOTE_TOO_LONG if len(action.text.strip()) > LONGEST_NOTE else OK
+    return OK
+
+
+def throw_awaited(g: State) -> bool:
+    stage = g.top
+    if isinstance(stage, Turn):
+        return stage.throws == 0 or stage.again
+    return isinstance(stage, (FirstThrow, RentThrow))
+
+
+def do(g: State, action: Action) -> None:
+    kind = action.kind
+    if kind == CALL_TIME:
+        g.paused = False
+        ending.call_time(g)
+    elif kind == BREAK:
+        # Rule: FR-CLOCK-4, FR-R02
+        g.paused = True
+        g.tell("break", "host.break")
+    elif kind == RESUME:
+        g.paused = False
+        g.tell("resumed", "host.break")
+    elif kind == FINE:
+        g.tell("fined", "host.fine", action.target, amount=action.amount)
+        g.asked.append(Debt(action.target, BANK, action.amount, "host.fine"))
+    elif kind == NOTE:
+        # Decisions of banker or marshal are final and stand in the record. Rule: PN-4.2b, PN-4.2c, PN-9.2
+        g.tell("noted", "host.note", text=action.text.strip())
+    elif kind == VOID_THROW:
+        # Rule: GV-DICE-1, GV-R04
+        g.tell("throw-void", "turn.void-throw", text=_void_text(action))
+    else:
+        # Rule: GV-R26
+        g.unfinished = True
+        g.tell("abandoned", "ending.unfinished")
+        ending.finish(g)
+
+
+def _void_text(action: Action) -> str:
+    if action.amount == 0:
+        return "the dice"
+    return f"{action.amount // 10} and {action.amount % 10}"

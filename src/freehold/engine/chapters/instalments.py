@@ -1,0 +1,44 @@
+"""Paying a debt step by step: all cash at once, then whatever is raised, and at last a forced sale of mortgaged deeds.
+
+Rule: PN-7.3.1, PN-G-DEBT-1..4, PN-8.1..8.4, PN-G-MSALE-1..4, R-PN-DEBT-ORDER, R-PN-BANKRUPT-PLAYER, R-PN-SURRENDER
+"""
+
+from __future__ import annotations
+
+from freehold.engine.chapters import estate
+from freehold.engine.chapters.means import raisable
+from freehold.engine.edition import BANK
+from freehold.engine.stage import Debt
+from freehold.engine.state import State
+
+
+def resolve(g: State, debt: Debt) -> bool:
+    """Hand over the cash there is and wait while anything can still be raised; tell whether the stage is over."""
+    _pay_part(g, debt)
+    seat = debt.seat
+    if raisable(g, seat) > 0:
+        _announce(g, debt)
+        return False
+    if debt.creditor != BANK and g.owned[seat] != 0 and g.rules.debt_last_step == "mortgagee-sale":
+        _announce(g, debt)
+        return False
+    estate.fail(g)
+    return True
+
+
+def _pay_part(g: State, debt: Debt) -> None:
+    """A debt is first met with all the cash. Rule: PN-G-DEBT-1, PN-7.3.1"""
+    part = g.cash[debt.seat]
+    if part == 0:
+        return
+    g.move_money(debt.seat, debt.creditor, part)
+    debt.amount -= part
+    if g.tally is not None and debt.cause == "rent.base":
+        g.tally.rent(debt.deed, part)
+    g.tell("paid-part", debt.cause, debt.seat, debt.creditor, debt.deed, part)
+
+
+def _announce(g: State, debt: Debt) -> None:
+    if not debt.announced:
+        debt.announced = True
+        g.tell("owes", debt.cause, debt.seat, debt.creditor, amount=debt.amount)

@@ -1,0 +1,127 @@
+"""What the space does on which a token has come to rest."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.chapters import detention, rent, rights, taxes
+from freehold.engine.edition import (
+    BANK,
+    CARDS,
+    DEED,
+    GO_TO_DETENTION,
+    RENT_TEN_TIMES_FRESH_THROW,
+    RISK,
+    START,
+    TAX,
+    Space,
+)
+from freehold.engine.refusal import OK
+from freehold.engine.stage import Debt, Draw, Landing, Purchase, RentThrow
+from freehold.engine.state import State
+from freehold.engine.text.reasons import rule_of
+
+
+def resolve(g: State) -> None:
+    """A landing that had to wait takes effect."""
+    stage = g.top
+    assert isinstance(stage, Landing)
+    g.pop()
+    land(g, stage.seat, stage.rent)
+
+
+def land(g: State, seat: i64, mode: i64) -> None:
+    """The space decides what happens. Rule: FR-TURN-4, GV-TURN-3, CR-TURN-4, FR-R31, GV-R28, CR-R37"""
+    space = g.edition.spaces[g.place[seat]]
+    kind = space.kind
+    if g.tally is not None:
+        g.tally.landings[space.index] += 1
+    note_landing(g, seat, space)
+    if kind == DEED:
+        _on_deed(g, seat, space, mode)
+    elif kind == CARDS:
+        g.push(Draw(seat, space.deck))
+    elif kind == TAX:
+        taxes.land(g, seat, space)
+    elif kind == RISK:
+        _risk(g, seat, space)
+    elif kind == GO_TO_DETENTION:
+        detention.send(g, seat, "detention.space")
+    elif kind != START and g.listening:
+        # Corners and visits to jail are places to rest; the start has paid on arrival.
+        # Rule: FR-PARK-1, FR-JAIL-6, GV-PARK-1, GV-JAIL-3, CR-REST-1
+        g.tell("rested", "landing.rest", seat, space=space.index)
+
+
+def note_landing(g: State, seat: i64, space: Space) -> None:
+    """A landing can end the throwing, and opens building where that waits for one.
+
+    Rule: EU-START-4, EU-RISK-2, EU-EVENT-8, EU-BUILD-1, PN-6.2.2a, R-PN-DIRECT-SCOPE
+    """
+    turn = g.turn
+    if turn is None or turn.seat != seat:
+        return
+    turn.site = -1
+    if space.kind == DEED:
+        if g.owner[space.deed] == seat and g.rules.building_when == "on-landing":
+            turn.site = space.deed
+            turn.scarce = g.stock_houses == 0
+    elif space.kind in (START, RISK, CARDS) and g.rules.turn_no_extra_on == "start-risk-cards":
+        turn.again = False
+
+
+def _risk(g: State, seat: i64, space: Space) -> None:
+    """The dice just thrown decide. Rule: EU-RISK-1, EU-RISK-3..8, EU-TABLE-1, R-EU-RISK-NODICE"""
+    amount = g.edition.risk[g.first_die - 1][g.second_die - 1]
+    if amount < 0:
+        g.push(Debt(seat, BANK, -amount, "landing.risk"))
+        return
+    g.move_money(BANK, seat, amount)
+    g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
+
+
+def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
+    deed = space.deed
+    owner = g.owner[deed]
+    if owner == BANK:
+        _on_bank_deed(g, seat, deed)
+        return
+    if owner == seat:
+        return
+    if g.mortgaged[deed]:
+        # Rule: FR-RENT-2, GV-RENT-2, CR-RENT-2
+        g.tell("no-rent-mortgaged", "rent.mortgaged", seat, owner, deed)
+        return
+    if g.detained[owner] and g.rules.rent_detained_owner == "lost":
+        # Rule: EU-PRISON-6, PN-6.6.3, PN-G-JAIL-2
+        g.tell("no-rent-detained", "rent.detained-owner", seat, owner, deed)
+        return
+    if mode == RENT_TEN_TIMES_FRESH_THROW and not g.called:
+        g.push(RentThrow(seat, deed))
+        return
+    rent.open_claim(g, seat, deed, rent.due(g, deed, mode))
+
+
+def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
+    """A chance to buy, unless time has been called. Rule: FR-BUY-1, GV-BUY-1, CR-BUY-1, FR-R03"""
+    if g.called or g.rules.purchase_offer == "never":
+        return
+    code = rights.why_not_own(g, seat, deed)
+    if code != OK:
+        # Rule: R-EU-FIELD-NEUTRAL
+        g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed, text="the rules bar it")
+        return
+    if g.listening:
+        g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)
+    g.push(Purchase(seat, deed))
+
+
+def take_rent_throw(g: State, seat: i64) -> None:
+    """A card makes the rent ten times a fresh throw, whatever the owner holds."""
+    stage = g.top
+    assert isinstance(stage, RentThrow)
+    g.pop()
+    total = g.first_die + g.second_die
+    if g.listening:
+        g.tell("threw", "turn.throw", seat, amount=total, text=f"{g.first_die} and {g.second_die}")
+    rent.open_claim(g, seat, stage.deed, 10 * total)

@@ -1,0 +1,29 @@
+"""What somebody could pay: cash in hand and all that can be raised from the Bank."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.chapters import demolition
+from freehold.engine.state import State
+
+
+def means(g: State, seat: i64) -> i64:
+    """Cash, buildings at their refund and unmortgaged deeds at their mortgage value.
+
+    Rule: FR-BANKRUPT-1, FR-R24, GV-BANKRUPT-1, GV-R23, CR-BANKRUPT-1, CR-R25
+    """
+    return g.cash[seat] + raisable(g, seat)
+
+
+def raisable(g: State, seat: i64) -> i64:
+    """What a seat could still raise from the Bank without any other player."""
+    total = demolition.refund_of_all(g, seat)
+    free = g.owned[seat] & ~g.pledged
+    deed: i64 = 0
+    while free != 0:
+        if free & 1:
+            total += g.edition.deeds[deed].mortgage
+        free >>= 1
+        deed += 1
+    return total

@@ -1,0 +1,254 @@
+"""Mortgages: taking them, lifting them, and passing them on."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
+from freehold.engine.chapters import window
+from freehold.engine.edition import BANK
+from freehold.engine.masks import mask_of
+from freehold.engine.refusal import (
+    DEED_HAS_BUILDINGS,
+    GROUP_HAS_BUILDINGS,
+    MORTGAGE_OF_ANOTHER,
+    MORTGAGED_ALREADY,
+    NO_HANDOVER,
+    NO_MORTGAGES,
+    NOT_AMONG_HANDED_OVER,
+    NOT_ENOUGH_CASH,
+    NOT_MORTGAGED,
+    NOT_YOUR_DEED,
+    OK,
+    WINDOW_CLOSED,
+)
+from freehold.engine.stage import HANDOVER, Debt, Handover, Stage
+from freehold.engine.state import State
+
+
+def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
+    """A deed whose whole group is free of buildings.
+
+    Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2
+    """
+    code = _why_not_now(g, seat, True)
+    if code != OK:
+        return code
+    for deed in action.deeds:
+        if g.owner[deed] != seat:
+            return NOT_YOUR_DEED
+        if g.mortgaged[deed]:
+            return MORTGAGED_ALREADY
+        if g.rules.mortgage_needs == "bare-deed":
+            if g.level(deed) > 0:
+                return DEED_HAS_BUILDINGS
+        elif g.group_built(g.edition.deeds[deed].group):
+            return GROUP_HAS_BUILDINGS
+    return OK
+
+
+def _why_not_now(g: State, seat: i64, raising: bool) -> i64:
+    """At any time, in one's own turn and to settle a debt, or never.
+
+    Rule: FR-MORT-1, GV-MORT-1, CR-MORT-1, PN-3.10c, R-PN-MORT-TIME, R-EU-SALE-TO
+    """
+    if g.rules.mortgage_when == "never":
+        return NO_MORTGAGES
+    if g.rules.mortgage_when == "own-turn":
+        return window.why_not_own_turn(g, seat)
+    return window.why_not_raise(g, seat) if raising else window.why_not_spend(g, seat)
+
+
+def do_mortgage(g: State, seat: i64, action: Action) -> None:
+    """The Bank lends the mortgage value. Rule: FR-BANK-5, FR-MORT-3, GV-MORT-2, CR-BANK-5, CR-MORT-3, CR-PRICE-2"""
+    total: i64 = 0
+    for deed in action.deeds:
+        g.set_mortgaged(deed, True)
+        total += g.edition.deeds[deed].mortgage
+    g.move_money(BANK, seat, total)
+    if g.listening:
+        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, text=g.deed_names(action.deeds))
+
+
+def mortgage_all(g: State, seat: i64) -> None:
+    """What a failing debtor has to do before handing over. Rule: CR-BANKRUPT-4"""
+    deeds = [deed for deed in g.deeds_of(seat) if not g.mortgaged[deed]]
+    if deeds:
+        do_mortgage(g, seat, Action(MORTGAGE, 0, deeds))
+
+
+def interest(g: State, deeds: list[int], percent: i64) -> i64:
+    """Interest of one payment is added up and rounded up once.
+
+    Rule: FR-R22, GV-R22, CR-ROUND-1, CR-ROUND-2, CR-R21, CR-R22, CR-PRICE-3, R-PN-ROUND
+    """
+    total: i64 = 0
+    by_payment = g.rules.mortgage_rounding == "payment"
+    for deed in deeds:
+        part = g.edition.deeds[deed].mortgage * percent
+        # In hundredths; where every deed is rounded by itself, up to whole units.
+        total += part if by_payment else -(-part // 100) * 100
+    return -(-total // 100)
+
+
+def lift_cost(g: State, deeds: list[int]) -> i64:
+    """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4"""
+    total: i64 = 0
+    for deed in deeds:
+        total += g.edition.deeds[deed].mortgage
+    return total + interest(g, deeds, g.rules.mortgage_interest)
+
+
+def why_not_lift(g: State, seat: i64, action: Action) -> i64:
+    """Only the owner, at any time, one or several in one payment. Rule: FR-MORT-7, GV-MORT-7, CR-MORT-7"""
+    if isinstance(g.top, Handover) and g.top.seat == seat and not g.called:
+        return _why_not_lift_at_once(g, seat, action)
+    code = _why_not_now(g, seat, False)
+    if code != OK:
+        return code
+    if isinstance(g.top, Debt):
+        return WINDOW_CLOSED
+    code = _why_not_liftable(g, seat, action.deeds)
+    if code != OK:
+        return code
+    cost = lift_cost(g, action.deeds)
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    return OK
+
+
+def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
+    for deed in deeds:
+        if g.owner[deed] != seat:
+            return MORTGAGE_OF_ANOTHER
+        if not g.mortgaged[deed]:
+            return NOT_MORTGAGED
+    return OK
+
+
+def do_lift(g: State, seat: i64, action: Action) -> None:
+    stage = g.top
+    if isinstance(stage, Handover) and stage.seat == seat:
+        _settle_handover(g, stage, action.deeds)
+        return
+    cost = lift_cost(g, action.deeds)
+    g.move_money(seat, BANK, cost)
+    _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift")
+
+
+def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) -> None:
+    for deed in deeds:
+        g.set_mortgaged(deed, False)
+    if g.listening:
+        g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, text=g.deed_names(deeds))
+
+
+# -- a mortgaged deed changes hands -------------------------------------------------------------------
+
+
+def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
+    """A new owner lifts at once or pays interest, where the edition charges any.
+
+    Rule: FR-MORT-9, FR-MORT-10, FR-R23, FR-BANKRUPT-4, FR-BANKRUPT-5, GV-MORT-8, GV-MORT-9, GV-BANKRUPT-4, GV-R22,
+    CR-MORT-9, CR-MORT-10, CR-R23
+    """
+    if deeds and g.rules.mortgage_transfer_interest > 0:
+        g.push(Handover(seat, deeds))
+
+
+def awaits_decision(g: State, deed: i64) -> bool:
+    """Whether a new owner still has to lift or keep this deed."""
+    stage: Stage | None = g.top
+    while stage is not None:
+        if stage.kind == HANDOVER and isinstance(stage, Handover) and deed in stage.deeds:
+            return True
+        stage = stage.below
+    return False
+
+
+def transfer_interest(g: State, deeds: list[int]) -> i64:
+    """Of the loan, not of the price. Rule: FR-R25, GV-R22"""
+    return interest(g, deeds, g.rules.mortgage_transfer_interest)
+
+
+def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
+    """Some lifted, the others kept: one payment, rounded once."""
+    rules = g.rules
+    chosen = mask_of(lifted)
+    total: i64 = 0
+    hundredths: i64 = 0
+    for deed in stage.deeds:
+        value = g.edition.deeds[deed].mortgage
+        if chosen >> deed & 1:
+            total += value
+            hundredths += value * rules.mortgage_interest
+        else:
+            hundredths += value * rules.mortgage_transfer_interest
+    return total - (-hundredths // 100)
+
+
+def _why_not_lift_at_once(g: State, seat: i64, action: Action) -> i64:
+    stage = g.top
+    assert isinstance(stage, Handover)
+    if mask_of(action.deeds) & ~mask_of(stage.deeds) != 0:
+        return NOT_AMONG_HANDED_OVER
+    cost = handover_cost(g, stage, action.deeds)
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    return OK
+
+
+def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
+    g.pop()
+    cost = handover_cost(g, stage, lifted)
+    g.move_money(stage.seat, BANK, cost)
+    _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
+
+
+def why_not_keep(g: State, seat: i64) -> i64:
+    stage = g.top
+    if not isinstance(stage, Handover) or stage.seat != seat:
+        return NO_HANDOVER
+    return OK
+
+
+def do_keep(g: State) -> None:
+    """Pay the interest now; it is due again when the mortgage is lifted. Rule: FR-MORT-11, FR-BANKRUPT-6, GV-MORT-9"""
+    stage = g.top
+    assert isinstance(stage, Handover)
+    g.pop()
+    due = transfer_interest(g, stage.deeds)
+    if g.listening:
+        names = g.deed_names(stage.deeds)
+        g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, text=names)
+    g.push(Debt(stage.seat, BANK, due, "mortgage.transfer"))
+
+
+# -- listing ------------------------------------------------------------------------------------------
+
+
+def list_mortgaging(g: State, seat: i64, found: list[Action]) -> None:
+    if _why_not_now(g, seat, True) != OK:
+        return
+    for deed in g.deeds_of(seat):
+        action = step(MORTGAGE, deed)
+        if not g.mortgaged[deed] and why_not_mortgage(g, seat, action) == OK:
+            found.append(action)
+
+
+def list_lifting(g: State, seat: i64, found: list[Action]) -> None:
+    if _why_not_now(g, seat, False) != OK and g.top.kind != HANDOVER:
+        return
+    for deed in g.deeds_of(seat):
+        if not g.mortgaged[deed]:
+            continue
+        action = step(LIFT, deed)
+        if why_not_lift(g, seat, action) == OK:
+            found.append(action)
+
+
+def list_handover(g: State, seat: i64, found: list[Action]) -> None:
+    if why_not_keep(g, seat) == OK:
+        found.append(Action(KEEP))

@@ -1,0 +1,75 @@
+"""Moving a token, and the salary at the start."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.chapters import landing
+from freehold.engine.edition import BANK, CARDS, RENT_AS_LISTED, START
+from freehold.engine.state import State
+
+
+def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:
+    """Move with the arrow; reaching or passing the start pays the salary once.
+
+    Rule: FR-MOVE-1, FR-GO-1, FR-GO-2, FR-GO-3, FR-TURN-3, GV-GO-1, GV-GO-2, GV-GO-3, GV-TURN-2, CR-MOVE-2, CR-MOVE-3,
+    CR-START-1, CR-START-2, CR-START-3, CR-TURN-3, EU-TURN-2, EU-START-2, PN-6.1.1a, PN-6.1.1b, PN-5.4b
+    """
+    size = len(g.edition.spaces)
+    here = g.place[seat]
+    # A token standing on the start has a whole lap before it.
+    to_start = g.edition.start_space - here
+    if to_start <= 0:
+        to_start += size
+    there = here + spaces
+    while there >= size:
+        there -= size
+    g.move_token(seat, there)
+    if g.listening:
+        g.tell("moved", "movement.forward", seat, space=g.place[seat])
+    if spaces >= to_start:
+        _pay_salary(g, seat)
+    landing.land(g, seat, rent)
+
+
+def back(g: State, seat: i64, spaces: i64) -> None:
+    """Moving backwards pays only when it ends exactly on the start, or never.
+
+    Rule: FR-R31, GV-R28, CR-R04, R-EU-CARD-START
+    """
+    size: i64 = len(g.edition.spaces)
+    g.move_token(seat, (g.place[seat] - spaces) % size)
+    g.tell("moved", "movement.forward", seat, space=g.place[seat])
+    pays = g.rules.movement_backwards == "pays-on-start"
+    if pays and g.place[seat] == g.edition.start_space:
+        _pay_salary(g, seat)
+    landing.land(g, seat, RENT_AS_LISTED)
+
+
+def distance(g: State, seat: i64, space: i64) -> i64:
+    """How far forward `space` lies; a whole lap if the token stands on it."""
+    size: i64 = len(g.edition.spaces)
+    ahead = (space - g.place[seat]) % size
+    return ahead if ahead > 0 else size
+
+
+def _pay_salary(g: State, seat: i64) -> None:
+    """The Bank pays. Rule: FR-BANK-2, FR-BANK-7, GV-BANK-2, GV-BANK-5, GV-EQUIP-7, CR-BANK-2, CR-BANK-8"""
+    salary = g.rules.movement_salary
+    g.move_money(BANK, seat, salary)
+    if g.listening:
+        g.tell("salary", "movement.salary", seat, amount=salary)
+    bonus = g.rules.movement_landing_bonus
+    if bonus > 0 and g.place[seat] == g.edition.start_space:
+        # Rule: EU-START-3, R-EU-START-EXACT
+        g.move_money(BANK, seat, bonus)
+        g.tell("landing-bonus", "movement.landing-bonus", seat, amount=bonus, space=g.place[seat])
+
+
+def cross(g: State, seat: i64) -> None:
+    """To the opposite side of the board: no salary, and no card there. Rule: EU-EVENT-6, EU-EVENT-7, R-EU-OPPOSITE"""
+    size: i64 = len(g.edition.spaces)
+    g.move_token(seat, (g.place[seat] + size // 2) % size)
+    g.tell("crossed", "cards.opposite-side", seat, space=g.place[seat])
+    if g.edition.spaces[g.place[seat]].kind not in (CARDS, START):
+        landing.land(g, seat, RENT_AS_LISTED)

@@ -1,0 +1,98 @@
+"""Houses before play: a few for everybody, spread evenly over the plots.
+
+Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-3.8, PN-3.9, R-PN-PREBUILD-OPTIONAL, R-PN-PREBUILD-ABSD, R-PN-PREBUILD-
+ZERO,
+R-PN-PREBUILD-FUNDS
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import BUILD, PASS, Action
+from freehold.engine.chapters import construction
+from freehold.engine.refusal import (
+    NO_BUILDINGS_ON_SUCH_DEEDS,
+    NO_HOUSES_LEFT,
+    NOT_AWAITED,
+    NOT_ENOUGH_CASH,
+    NOT_YOUR_STREET,
+    OK,
+    PREBUILD_SPREAD,
+    SITE_MORTGAGED,
+)
+from freehold.engine.state import State
+
+
+def plots(g: State, seat: i64) -> list[int]:
+    """The deeds of a seat that can carry houses."""
+    found: list[int] = []
+    for deed in g.deeds_of(seat):
+        if g.edition.groups[g.edition.deeds[deed].group].buildable and not g.mortgaged[deed]:
+            found.append(deed)
+    return found
+
+
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
+    """With three plots or more one house each; with fewer the next round starts when every plot has one."""
+    if g.top.seat != seat:
+        return NOT_AWAITED
+    for deed in action.deeds:
+        if g.owner[deed] != seat:
+            return NOT_YOUR_STREET
+        if not g.edition.groups[g.edition.deeds[deed].group].buildable:
+            return NO_BUILDINGS_ON_SUCH_DEEDS
+        if g.mortgaged[deed]:
+            return SITE_MORTGAGED
+    total = sum(action.counts)
+    if total > g.rules.opening_prebuild or not _spread(len(plots(g, seat)), action.counts, g.rules.opening_prebuild):
+        return PREBUILD_SPREAD
+    cost = construction.house_cost(g, action.deeds, action.counts)
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    if g.counts_houses and total > g.stock_houses:
+        g.need = g.stock_houses
+        return NO_HOUSES_LEFT
+    return OK
+
+
+def _spread(count: i64, counts: list[int], most: i64) -> bool:
+    """Whether houses lie evenly over `count` plots, those without any included."""
+    if count >= most:
+        return max(counts) <= 1
+    lowest = min(counts) if len(counts) == count else 0
+    return max(counts) - lowest <= 1
+
+
+def do_build(g: State, seat: i64, action: Action) -> None:
+    """The choice is made once; a house left out goes back without payment."""
+    g.pop()
+    construction.put_houses(g, seat, action.deeds, action.counts)
+
+
+def why_not_pass(g: State, seat: i64) -> i64:
+    return OK if g.top.seat == seat else NOT_AWAITED
+
+
+def do_pass(g: State, seat: i64) -> None:
+    g.pop()
+    g.tell("prebuild-declined", "opening.prebuild", seat)
+
+
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
+    """Building nothing, one house somewhere, and the full number on the first plots."""
+    if g.top.seat != seat:
+        return
+    found.append(Action(PASS))
+    own = plots(g, seat)
+    for deed in own:
+        one = Action(BUILD, 0, [deed], [1])
+        if why_not_build(g, seat, one) == OK:
+            found.append(one)
+    counts = [0] * min(len(own), g.rules.opening_prebuild)
+    for house in range(g.rules.opening_prebuild if counts else 0):
+        counts[house % len(counts)] += 1
+    full = Action(BUILD, 0, own[: len(counts)], counts)
+    if counts and sum(counts) > 1 and why_not_build(g, seat, full) == OK:
+        found.append(full)

@@ -1,0 +1,140 @@
+"""Buying and building from afar, where another player stands.
+
+Rule: EU-REMOTE-1..7, R-EU-REMOTE-STANDING, R-EU-REMOTE-THIRD, R-EU-REMOTE-APARTMENTS, R-EU-REMOTE-FUNDS, R-EU-REMOTE-
+MANY
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import REMOTE_BUILD, REMOTE_BUY, Action, step
+from freehold.engine.chapters import construction, rights, window
+from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
+from freehold.engine.refusal import (
+    BOUGHT_FROM_AFAR_JUST_NOW,
+    DEBTORS_DO_NOT_BUY,
+    DEED_IS_SOLD,
+    NO_CLAIM_THERE,
+    NO_REMOTE_BUYS,
+    NOBODY_STANDS_THERE,
+    NOT_ENOUGH_CASH,
+    OK,
+)
+from freehold.engine.stage import Turn
+from freehold.engine.state import State
+
+
+def first_to_arrive(g: State, seat: i64, deed: i64) -> i64:
+    """The other player who has stood longest on a deed's space, or BANK. Rule: EU-REMOTE-5, R-EU-PREMIUM-WHO"""
+    space = g.edition.deeds[deed].space
+    found = BANK
+    for other in range(g.seats):
+        if other == seat or g.out[other] or g.place[other] != space:
+            continue
+        if found == BANK or g.arrived[other] < g.arrived[found]:
+            found = other
+    return found
+
+
+def _why_not_now(g: State, seat: i64) -> i64:
+    """In one's own turn before the first throw, free and clear of debt. Rule: EU-REMOTE-4, EU-TURN-5, EU-DEBT-3"""
+    if not g.rules.purchase_remote:
+        return NO_REMOTE_BUYS
+    code = window.why_not_before_throw(g, seat)
+    if code != OK:
+        return code
+    return DEBTORS_DO_NOT_BUY if g.credit[seat] > 0 else OK
+
+
+# -- a deed ---------------------------------------------------------------------------------------
+
+
+def why_not_buy(g: State, seat: i64, action: Action) -> i64:
+    """Only the claim holder, for a plot the Bank still has. Nobody may refuse it. Rule: EU-REMOTE-1, EU-REMOTE-6"""
+    code = _why_not_now(g, seat)
+    if code != OK:
+        return code
+    deed = action.deeds[0]
+    title = g.edition.deeds[deed]
+    if g.owner[deed] != BANK:
+        return DEED_IS_SOLD
+    if not rights.holds_claim(g, seat, title.group):
+        return NO_CLAIM_THERE
+    if first_to_arrive(g, seat, deed) == BANK:
+        return NOBODY_STANDS_THERE
+    if g.cash[seat] < title.price + title.premium:
+        g.need = title.price + title.premium
+        return NOT_ENOUGH_CASH
+    return OK
+
+
+def do_buy(g: State, seat: i64, action: Action) -> None:
+    """Price to the Bank, premium to whoever came first. Rule: EU-REMOTE-2, EU-REMOTE-3"""
+    turn = g.top
+    assert isinstance(turn, Turn)
+    deed = action.deeds[0]
+    title = g.edition.deeds[deed]
+    g.move_money(seat, BANK, title.price)
+    g.give_deed(deed, seat)
+    if g.tally is not None:
+        g.tally.bought[deed] += title.price
+    turn.remote |= bit(title.group)
+    g.tell("bought-from-afar", "purchase.remote", seat, deed=deed, amount=title.price)
+    _pay_premium(g, seat, deed, title.premium)
+
+
+def _pay_premium(g: State, seat: i64, deed: i64, premium: i64) -> None:
+    taker = first_to_arrive(g, seat, deed)
+    if premium > 0:
+        g.move_money(seat, taker, premium)
+        g.tell("premium-paid", "purchase.premium", seat, taker, deed, premium)
+
+
+# -- buildings --------------------------------------------------------------------------------------
+
+
+def why_not_build(g: State, seat: i64, action: Action) -> i64:
+    """On an owned plot where another player stands, within the limits. Rule: EU-REMOTE-7, R-EU-REMOTE-APARTMENTS"""
+    code = _why_not_now(g, seat)
+    if code != OK:
+        return code
+    turn = g.top
+    assert isinstance(turn, Turn)
+    deed = action.deeds[0]
+    title = g.edition.deeds[deed]
+    code = construction.why_not_house(g, seat, action.deeds, action.counts)
+    if code != OK:
+        return code
+    if first_to_arrive(g, seat, deed) == BANK:
+        return NOBODY_STANDS_THERE
+    if turn.remote >> title.group & 1:
+        return BOUGHT_FROM_AFAR_JUST_NOW
+    cost = construction.house_cost(g, action.deeds, action.counts) + title.premium_house
+    if g.cash[seat] < cost:
+        g.need = cost
+        return NOT_ENOUGH_CASH
+    return OK
+
+
+def do_build(g: State, seat: i64, action: Action) -> None:
+    """One premium per act of building, however much is built."""
+    deed = action.deeds[0]
+    construction.put_houses(g, seat, action.deeds, action.counts, "built-from-afar")
+    _pay_premium(g, seat, deed, g.edition.deeds[deed].premium_house)
+
+
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
+    if _why_not_now(g, seat) != OK:
+        return
+    for other in range(g.seats):
+        deed = g.edition.spaces[g.place[other]].deed
+        if other == seat or g.out[other] or deed < 0:
+            continue
+        buy = step(REMOTE_BUY, deed)
+        if buy not in found and why_not_buy(g, seat, buy) == OK:
+            found.append(buy)
+        build = step(REMOTE_BUILD, deed)
+        if build not in found and why_not_build(g, seat, build) == OK:
+            found.append(build)

@@ -1,0 +1,57 @@
+"""Deeds sold back to the Bank at the figure on the deed.
+
+Rule: EU-SALE-1..5, EU-TURN-5, R-EU-SALE-TO, R-EU-SALE-VALUE, R-EU-SALE-BUILT
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from freehold.engine.action import SELL_DEED, Action, step
+from freehold.engine.chapters import demolition, ladder, window
+from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
+from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK
+from freehold.engine.state import State
+
+
+def why_not_sell(g: State, seat: i64, action: Action) -> i64:
+    """Before the first throw of one's turn; what is left must respect the building limits.
+
+    Rule: EU-SALE-2, EU-SALE-4
+    """
+    if not g.rules.deal_deeds_to_bank:
+        return NO_DEEDS_TO_BANK
+    code = window.why_not_before_throw(g, seat)
+    if code != OK:
+        return code
+    given_up = 0
+    for deed in action.deeds:
+        if g.owner[deed] != seat:
+            return NOTHING_OF_YOURS_TO_SELL
+        given_up |= bit(deed)
+    for deed in action.deeds:
+        group = g.edition.groups[g.edition.deeds[deed].group]
+        if group.buildable and not ladder.holds(g, seat, group.index, [], [], 1, given_up):
+            return LADDER_LIMIT
+    return OK
+
+
+def do_sell(g: State, seat: i64, action: Action) -> None:
+    """Buildings go with their deed, for the same money as before it. Rule: R-EU-SALE-BUILT, EU-SALE-5"""
+    for deed in action.deeds:
+        title = g.edition.deeds[deed]
+        price = title.sale + title.sale_house * g.houses[deed]
+        demolition.clear(g, deed)
+        g.give_deed(deed, BANK)
+        g.move_money(BANK, seat, price)
+        g.tell("deed-sold-to-bank", "deal.to-bank", seat, deed=deed, amount=price)
+
+
+def list_actions(g: State, seat: i64, found: list[Action]) -> None:
+    if not g.rules.deal_deeds_to_bank:
+        return
+    for deed in g.deeds_of(seat):
+        sale = step(SELL_DEED, deed)
+        if why_not_sell(g, seat, sale) == OK:
+            found.append(sale)

@@ -1,0 +1,1 @@
+"""Games as text: names, grammar, notation, records, and the words of a refusal."""

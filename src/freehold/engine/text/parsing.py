@@ -1,0 +1,376 @@
+"""From text to action: the grammar of the notation.
+
+What is well formed becomes an action, legal or not; whether it is legal is a matter for the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from freehold.engine import action as act
+from freehold.engine.action import WORDS, Action
+from freehold.engine.chapters.rent import find as find_claim
+from freehold.engine.edition import BANK, HOST
+from freehold.engine.refusal import Refusal
+from freehold.engine.stage import Draw
+from freehold.engine.state import State
+from freehold.engine.text import bargain
+from freehold.engine.text.names import (
+    deed_names,
+    find_card,
+    find_group,
+    find_kept_card,
+    find_seat,
+    folded,
+    unknown,
+    unquoted,
+)
+from freehold.engine.text.words import Reader, split_words
+
+LONGEST: Final = 2400
+"""As many characters as an action may have: enough for one offer about every deed to everybody at the largest table."""
+
+_FREE: Final = re.compile(r"(token|note)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_QUOTED: Final = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*:', re.DOTALL)
+_CURLY: Final = re.compile(r"\s*“([^”]*)”\s*:", re.DOTALL)
+
+_ALONE: Final = frozenset(
+    {
+        act.END,
+        act.BUY,
+        act.DECLINE,
+        act.PASS,
+        act.KEEP,
+        act.ACCEPT,
+        act.REFUSE,
+        act.WITHDRAW,
+        act.PAY_FINE,
+        act.STAY,
+        act.PAY_FLAT,
+        act.PAY_SHARE,
+        act.BANKRUPT,
+        act.QUIT,
+        act.CALL_TIME,
+        act.BREAK,
+        act.RESUME,
+        act.ABANDON,
+    }
+)
+"""Kinds of action that say everything with their own words."""
+
+_FOLDED: Final = [folded(word) for word in WORDS]
+_COUNTED: Final = frozenset({act.BUILD, act.SELL, act.REMOTE_BUILD})
+_ON_DEEDS: Final = frozenset(
+    {
+        act.BUILD,
+        act.HOTEL,
+        act.SELL,
+        act.PLACE,
+        act.MORTGAGE,
+        act.LIFT,
+        act.SELL_DEED,
+        act.REMOTE_BUY,
+        act.REMOTE_BUILD,
+    }
+)
+
+
+def split_line(line: str) -> tuple[str, str]:
+    """Take `Seat: action` apart into the name and the action."""
+    named = _QUOTED.match(line)
+    if named is not None:
+        return unquoted(named.group(1)), line[named.end() :].strip()
+    named = _CURLY.match(line)
+    if named is not None:
+        return named.group(1), line[named.end() :].strip()
+    place = line.find(":")
+    if place < 0:
+        raise Refusal(f"who does it? Write it as Seat: action, not {line.strip()!r}")
+    return line[:place].strip(), line[place + 1 :].strip()
+
+
+def read_seat(game: State, name: str) -> int:
+    """The seat that acts: a player, or HOST for Host."""
+    seat = find_seat(game, name)
+    if seat == BANK:
+        raise Refusal("the Bank does nothing by itself")
+    return seat
+
+
+def read_action(game: State, seat: int, text: str) -> Action:
+    """The action a text stands for. Raise `Refusal` if it stands for none."""
+    if len(text) > LONGEST:
+        raise Refusal(f"an action has at most {LONGEST} characters")
+    free = _FREE.fullmatch(text.strip())
+    if free is not None:
+        return _read_free(free)
+    reader = Reader(game, text)
+    kind = _read_kind(reader)
+    if kind == act.TOKEN or kind == act.NOTE:
+        return Action(kind, text=reader.rest())
+    if kind in _ALONE:
+        reader.end(WORDS[kind])
+        return Action(kind)
+    if kind in _ON_DEEDS:
+        return _read_on_deeds(reader, kind)
+    if kind == act.PUT_UP or kind == act.ASK or kind == act.AGREE:
+        return _read_market(reader, kind)
+    if kind == act.ROLL or kind == act.VOID_THROW:
+        return _read_throw(reader, kind)
+    if kind == act.OFFER:
+        return bargain.read_offer(reader, seat)
+    if kind == act.COUNTER:
+        return bargain.read_counter(reader, seat)
+    if kind == act.CLAIM:
+        return _read_claim(reader, seat)
+    if kind == act.CARD:
+        return _read_card(reader)
+    if kind == act.USE_CARD:
+        return _read_use_card(reader, seat)
+    return _read_with_amount(reader, kind)
+
+
+def _read_kind(reader: Reader) -> int:
+    """The words every action begins with."""
+    if reader.done:
+        raise Refusal("say what you do")
+    first = reader.words[0]
+    plain = not first.is_quoted
+    if plain and len(reader.words) > 1 and not reader.words[1].is_quoted:
+        both = folded(first.text + " " + reader.words[1].text)
+        if both in _FOLDED:
+            reader.at = 2
+            return _FOLDED.index(both)
+    if plain:
+        one = folded(first.text)
+        if one in _FOLDED:
+            reader.at = 1
+            return _FOLDED.index(one)
+    raise unknown("action", first.text, WORDS)
+
+
+# -- words, dice and amounts ------------------------------------------------------------------------------
+
+
+def _read_free(found: re.Match[str]) -> Action:
+    """`token` or `note` and any words."""
+    word: str = found.group(1)
+    kind = act.TOKEN if word.lower() == WORDS[act.TOKEN] else act.NOTE
+    text: str | None = found.group(2)
+    if text is None:
+        return Action(kind)
+    wanted: str = text.strip()
+    if wanted[:1] in ('"', "“"):
+        words = split_words(wanted)
+        if len(words) == 1:
+            wanted = words[0].text
+    return Action(kind, text=wanted)
+
+
+def _read_throw(reader: Reader, kind: int) -> Action:
+    """Dice that were thrown, or none to leave them to the game."""
+    if reader.done:
+        return Action(kind)
+    first = _read_die(reader)
+    reader.take(",")
+    reader.take("+")
+    second = _read_die(reader)
+    reader.end(WORDS[kind])
+    return Action(kind, first * 10 + second)
+
+
+def _read_die(reader: Reader) -> int:
+    clause = reader.game.edition.cite("turn.dice")
+    if reader.done:
+        raise Refusal("name both dice, for instance roll 3 4", clause)
+    value = reader.number("a die")
+    if not 1 <= value <= 6:
+        raise Refusal(f"a die shows 1 to 6, not {value}", clause)
+    return value
+
+
+def _read_bid(reader: Reader) -> int:
+    """A whole amount; anything else is refused by the rule on bids."""
+    try:
+        return reader.number("a bid")
+    except Refusal as refusal:
+        refusal.clause = reader.game.edition.cite("auction.any-price")
+        raise
+
+
+def _read_with_amount(reader: Reader, kind: int) -> Action:
+    if kind == act.BID:
+        action = Action(kind, _read_bid(reader))
+    elif kind == act.WANT:
+        action = Action(kind, reader.number("the number of buildings wanted"))
+    elif kind == act.AUTO_CLAIM:
+        action = Action(kind, 1 if reader.take("on") else _off(reader))
+    elif kind == act.FINE:
+        target = _read_target(reader)
+        action = Action(kind, reader.number("the fine"), target=target)
+    else:
+        target = reader.player("player")
+        action = Action(act.DEAL_OUT, 0, _read_deeds(reader), target=target)
+    reader.end(WORDS[kind])
+    return action
+
+
+def _off(reader: Reader) -> int:
+    if not reader.take("off"):
+        raise Refusal("say auto-claim on or auto-claim off")
+    return 0
+
+
+def _read_target(reader: Reader) -> int:
+    """Whom a fine is for; the rules refuse the Bank and the host."""
+    names = [*reader.game.names, "Bank", "Host"]
+    found = reader.name_among(names)
+    if found < 0:
+        raise reader.unknown("player", names)
+    seats = len(reader.game.names)
+    if found < seats:
+        return found
+    return BANK if found == seats else HOST
+
+
+# -- deeds ----------------------------------------------------------------------------------------------
+
+
+def _read_deeds(reader: Reader) -> list[int]:
+    """Deeds one after the other; commas between them do no harm."""
+    deeds: list[int] = []
+    while not reader.done:
+        deeds.append(reader.deed())
+        reader.take(",")
+    return deeds
+
+
+def _read_on_deeds(reader: Reader, kind: int) -> Action:
+    """Deeds, for buildings each with the number of steps behind it unless that is one."""
+    action = Action(kind)
+    names = deed_names(reader.game.edition)
+    while True:
+        deed = reader.name_among(names)
+        if deed >= 0:
+            action.deeds = [*action.deeds, deed]
+            action.counts = [*action.counts, _read_count(reader, kind)]
+        elif kind == act.SELL and not action.deeds and (reader.sees("all") or reader.sees("group")):
+            _sell_group(reader, action)
+        else:
+            raise reader.unknown("deed", names)
+        reader.take(",")
+        if reader.done:
+            return action
+
+
+def _read_count(reader: Reader, kind: int) -> int:
+    if not reader.sees_number():
+        return 1
+    if kind not in _COUNTED:
+        raise Refusal(f"{WORDS[kind]} takes no number behind a deed")
+    count = reader.number("the number of steps")
+    if count < 1:
+        raise Refusal("the number of steps is at least 1")
+    return count
+
+
+def _read_market(reader: Reader, kind: int) -> Action:
+    """A deed put up or asked for, or the answer to that, with a price: a minimum may be left out, an offer not."""
+    action = Action(kind)
+    if kind != act.AGREE:
+        action.deeds = [*action.deeds, reader.deed()]
+        action.counts = [*action.counts, 1]
+    named = reader.take("for") if kind == act.ASK else reader.take("from")
+    if named or kind == act.ASK or not reader.done:
+        action.amount = reader.number("the offer" if kind == act.ASK else "the minimum price")
+    reader.end(WORDS[kind])
+    return action
+
+
+def _sell_group(reader: Reader, action: Action) -> None:
+    """`sell all "A Deed"` or `sell group Orange`: every building of the group."""
+    game = reader.game
+    edition = game.edition
+    if reader.take("all"):
+        group = edition.deeds[reader.deed()].group
+    else:
+        reader.take("group")
+        given = reader.words[reader.at].text if not reader.done and reader.words[reader.at].is_quoted else reader.rest()
+        if not given:
+            raise Refusal("name a group")
+        group = find_group(edition, given)
+        reader.at = reader.at + 1 if reader.words[reader.at].is_quoted else len(reader.words)
+    for deed in edition.groups[group].deeds:
+        if game.level(deed) > 0:
+            action.deeds = [*action.deeds, deed]
+            action.counts = [*action.counts, game.level(deed)]
+    if not action.deeds:
+        # Nothing to sell is for the rules to refuse, and they want a deed to speak of.
+        action.deeds = [*action.deeds, edition.groups[group].deeds[0]]
+        action.counts = [*action.counts, 1]
+    reader.end("the sale of a whole group")
+
+
+# -- rent and cards ---------------------------------------------------------------------------------------
+
+
+def _read_claim(reader: Reader, seat: int) -> Action:
+    """`claim`, with the lander, the deed, both or neither; what is left out is filled in from the oldest claim."""
+    action = Action(act.CLAIM)
+    names = deed_names(reader.game.edition)
+    action.target = reader.name_among(reader.game.names)
+    if not reader.done:
+        deed = reader.name_among(names)
+        if deed < 0:
+            raise reader.unknown("player or deed" if action.target < 0 else "deed", [*reader.game.names, *names])
+        action.deeds = [*action.deeds, deed]
+    reader.end("the claim")
+    claim = find_claim(reader.game, seat, action)
+    if claim is not None:
+        action.target = claim.lander
+        action.deeds = [claim.deed]
+    return action
+
+
+def _one_name(reader: Reader) -> str:
+    """All that is left, as one name with or without quotation marks."""
+    word = reader.words[reader.at]
+    if not word.is_quoted:
+        return reader.rest()
+    reader.at += 1
+    reader.end(f"{word.text!r}")
+    return word.text
+
+
+def _read_card(reader: Reader) -> Action:
+    """The card that was drawn. The deck is the one the table waits for; other decks are searched after it."""
+    if reader.done:
+        return Action(act.CARD)
+    given = _one_name(reader)
+    game = reader.game
+    top = game.top
+    order = list(range(len(game.edition.decks)))
+    if isinstance(top, Draw):
+        order.remove(top.deck)
+        order.insert(0, top.deck)
+    for deck in order:
+        try:
+            return Action(act.CARD, target=find_card(game, deck, given))
+        except Refusal as refusal:
+            # The deck the table waits for has the nearest names.
+            if deck == order[-1]:
+                raise unknown_card(game, order[0], given) from refusal
+    raise Refusal("this edition has no cards")
+
+
+def unknown_card(game: State, deck: int, given: str) -> Refusal:
+    titles = [game.edition.cards[card].title for card in game.edition.decks[deck].cards]
+    return unknown(f"{game.edition.decks[deck].name} card", given, titles)
+
+
+def _read_use_card(reader: Reader, seat: int) -> Action:
+    if reader.done:
+        return Action(act.USE_CARD)
+    held = reader.game.held[seat] if seat >= 0 else []
+    return Action(act.USE_CARD, target=find_kept_card(reader.game.edition, _one_name(reader), held))

@@ -1,0 +1,1 @@
+"""Many games between bots: played, kept as they come, added up."""

@@ -1,0 +1,1 @@
+"""The same games under changed rules."""

@@ -1,0 +1,45 @@
+"""A move for the journal: whose it is, and whether the rules allow it."""
+
+from __future__ import annotations
+
+from freehold.engine.text.notation import write
+from freehold.table.deciding.commands import Refused
+from freehold.table.journal.entries import Moved
+from freehold.table.seating import NOBODY, Person
+from freehold.table.table import OVER, Table
+from freehold.table.views.refusals import refused
+
+
+def own_seat(table: Table, person: Person) -> int:
+    """The seat a person may act for, or `Refused`."""
+    seat = table.seat_of(person.id)
+    if seat < 0:
+        raise refused("seat-needed")
+    return seat
+
+
+def check_playing(table: Table) -> None:
+    """Refuse what needs a game that is going on."""
+    if table.status == OVER:
+        raise refused("ended")
+    if table.play is None:
+        raise refused("not-begun")
+
+
+def move(table: Table, seat: int, text: str, by: str, now: int, who: int = NOBODY, id: str = "") -> Moved:
+    """A move for the journal, judged by the rules."""
+    play = table.play
+    if play is None:
+        raise refused("not-begun")
+    if not text.isprintable():
+        raise refused("not-printable")
+    try:
+        action = play.judge(seat, text)
+    except Refused:
+        raise
+    except (ValueError, IndexError, OverflowError, RecursionError) as fault:
+        raise refused("no-action") from fault
+    game = play.game
+    worth = [game.worth(each) for each in range(game.seats)] if play.fresh else []
+    # However it was typed, the journal has it in the one form the notation writes.
+    return Moved(now, who, id, seat, write(game, seat, action), by, play.turn, worth)

@@ -1,0 +1,1 @@
+"""What a table has written down, and what is made of it."""

@@ -1,0 +1,1 @@
+"""What a seat sees of a table, and may do there."""

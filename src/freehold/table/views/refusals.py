@@ -1,0 +1,96 @@
+"""How a table says no, beside what the rules of the game refuse (`engine.reasons`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from freehold.engine.action import Action
+from freehold.engine.game import Game
+from freehold.engine.refusal import Refusal
+from freehold.engine.text.reasons import NAMES, details_of
+from freehold.table.deciding.commands import Detail, Refused
+from freehold.table.views.unread import UNREAD, unread
+
+REASONS: Final[dict[str, tuple[str, str]]] = {
+    "watchers-only-watch": ("not-yours", "spectators without a name only watch"),
+    "seat-needed": ("not-yours", "only somebody who has a seat can do that"),
+    "host-needed": ("host-only", "only {host} may do that"),
+    "not-begun": ("not-playing", "the game has not begun yet"),
+    "ended": ("not-playing", "the game is over"),
+    "no-game": ("not-playing", "there is no game going on"),
+    "ended-watch": ("not-playing", "the game is over; you may watch it"),
+    "begun-already": ("not-now", "the game has begun already"),
+    "unknown-revision": ("malformed", "the table is at revision {revision}, not at {seen}"),
+    "nothing-said": ("malformed", "there is nothing to say in that"),
+    "unknown-pace": ("malformed", "the pace is one of {known}"),
+    "unknown-policy": ("malformed", "the policy is one of {known}"),
+    "unknown-bot": ("malformed", "there is no bot called '{bot}'"),
+    "unknown-seat": ("malformed", "there is no seat {number}"),
+    "unknown-wish": ("malformed", "a host cannot '{wish}'; there is {known}"),
+    "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
+    "no-action": ("unreadable", "that is no action the table understands"),
+    "unreadable": ("unreadable", "{sentence}"),
+    **UNREAD,
+    "undo-not-asked": ("not-now", "nobody asks you to agree to anything"),
+    "undo-pending": ("undo", "there is a wish to undo something on the table already"),
+    "undo-nothing": ("undo", "you have done nothing yet that could be undone"),
+    "undo-throw": ("undo", "you have done nothing since the last throw, and throws are never undone"),
+    "undo-card": ("undo", "you have done nothing since the last card was drawn, and cards are never undone"),
+    "undo-host": ("undo", "what the host has done since is never undone"),
+    "undo-paused": ("undo", "nothing is undone while the game is paused"),
+    "dice-mixed": ("not-now", "the dice are mixed already"),
+    "salt-given": ("not-now", "you have contributed already"),
+    "salt-form": ("malformed", "a contribution is 16 to 64 hexadecimal digits"),
+    "out-of-game": ("not-now", "{name} is out of the game"),
+    "host-keeps-seat": ("not-now", "the host cannot give away the host's own seat"),
+    "maker-stays": ("not-now", "whoever made the table is only stood in for, and cannot be removed"),
+    "host-stays": ("not-now", "the host cannot remove the host"),
+    "seat-not-taken": ("not-now", "that seat was taken from nobody who is still here"),
+    "sits-elsewhere": ("not-now", "{name} sits on another seat"),
+    "nobody-to-remove": ("not-now", "a bot plays that seat; there is nobody to remove"),
+    "no-bot-there": ("not-now", "only a bot's seat can be opened"),
+    "name-missing": ("name", "choose a name"),
+    "name-length": ("name", "a name has 1 to 24 characters and no blanks at its ends"),
+    "name-too-long": ("name", "that name is too long; take a shorter one"),
+    "name-unprintable": ("name", "a name has only characters that can be printed"),
+    "name-unseen": (
+        "name",
+        "a name has only characters that can be seen, and a letter, a digit or a picture among them",
+    ),
+    "name-marks": ("name", "a name begins with a letter, and no letter of it carries more than three marks"),
+    "name-reserved": ("name", "{name} cannot be the name of a player"),
+    "name-taken": ("name", "somebody at this table is called {name} already"),
+    "name-alike": ("name", "{name} looks too much like {other}, which is the name of somebody at this table"),
+    "too-many-people": ("table-full", "too many people have come to this table; watch it without a name"),
+    "seated-already": ("not-now", "you have a seat already"),
+    "seat-taken": ("table-full", "that seat is taken"),
+    "table-full": ("table-full", "every seat is taken; you may watch"),
+    "edition-gone": (
+        "edition-gone",
+        "this table was begun with {edition} {version}, which is not kept here or can no longer be read",
+    ),
+}
+"""For every reason: the code of the protocol and the sentence in English."""
+
+
+def refused(reason: str, **details: Detail) -> Refused:
+    """A refusal of the table, to be raised."""
+    return worded(REASONS, reason, details)
+
+
+def worded(reasons: Mapping[str, tuple[str, str]], reason: str, details: Mapping[str, Detail]) -> Refused:
+    """A refusal from a list of reasons, with its places filled in."""
+    code, sentence = reasons[reason]
+    return Refused(code, sentence.format(**details), reason=reason, details=details)
+
+
+def unreadable(refusal: Refusal) -> Refused:
+    """What the notation makes nothing of."""
+    reason, details = unread(refusal)
+    return Refused("unreadable", refusal.reason, refusal.clause, refusal.instead, reason=reason, details=details)
+
+
+def against_rules(game: Game, seat: int, action: Action, refusal: Refusal) -> tuple[str, dict[str, int]]:
+    """The reason and the details of what `Game.why_not` has just refused."""
+    return NAMES[refusal.code], details_of(game, refusal.code, seat, game.to_act, action)

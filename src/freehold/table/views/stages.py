@@ -1,0 +1,144 @@
+"""What the table is busy with, as clients see it: everything public about the stage on top."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.engine import stage as stg
+from freehold.engine.action import Leg
+from freehold.engine.chapters import detention
+from freehold.engine.chapters.auction import lowest_bid
+from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.means import raisable
+from freehold.engine.game import Game
+from freehold.engine.stage import STAGE_NAMES, Stage
+from freehold.engine.text.terms import terms_text
+from freehold.table.views.effects import effects
+
+Json = dict[str, object]
+
+PIECES: Final = ["lot", "house", "hotel", "sale", "forced-sale"]
+
+
+def seats_in(mask: int) -> list[int]:
+    """The seats of a bit mask."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def leg_data(leg: Leg) -> Json:
+    """One partner's part of a deal, seen from the proposer."""
+    return {
+        "partner": leg.partner,
+        "give_deeds": leg.give_deeds,
+        "give_cash": leg.give_cash,
+        "give_cards": leg.give_cards,
+        "get_deeds": leg.get_deeds,
+        "get_cash": leg.get_cash,
+        "get_cards": leg.get_cards,
+    }
+
+
+def stage_data(game: Game) -> Json | None:
+    """The stage on top of the agenda, or None when the game is over."""
+    if not game.agenda:
+        return None
+    stage = game.agenda[-1]
+    return {"kind": STAGE_NAMES[stage.kind], "seat": stage.seat, **_about(game, stage)}
+
+
+def _about(game: Game, stage: Stage) -> Json:
+    if isinstance(stage, stg.Turn):
+        return _turn(game, stage)
+    if isinstance(stage, stg.Auction):
+        return _auction(game, stage)
+    if isinstance(stage, stg.Debt):
+        return _debt(game, stage)
+    if isinstance(stage, stg.Purchase):
+        return {"deed": stage.deed, "price": game.edition.deeds[stage.deed].price}
+    if isinstance(stage, stg.DealStage):
+        legs = [leg_data(leg) for leg in stage.legs]
+        after = effects(game, stage.seat, stage.legs)
+        return {"legs": legs, "answered": stage.answered, "text": terms_text(game, stage.legs), "effects": after}
+    return _opening(game, stage) or _rare(game, stage)
+
+
+def _turn(game: Game, stage: stg.Turn) -> Json:
+    held = game.detained[stage.seat] > 0 and game.rules.detention_kind != "none"
+    return {
+        "throws": stage.throws,
+        "doubles": stage.doubles,
+        "again": stage.again,
+        "ordered": stage.ordered,
+        "site": stage.site,
+        "fine": detention.fine(game, stage.seat) if held else 0,
+    }
+
+
+def _auction(game: Game, stage: stg.Auction) -> Json:
+    burdened = stage.mortgaged or (stage.deed >= 0 and game.mortgaged[stage.deed])
+    return {
+        "piece": PIECES[stage.piece],
+        "deed": stage.deed,
+        "mortgaged": burdened,
+        "among": seats_in(stage.among),
+        "bid": stage.bid,
+        "leader": stage.leader,
+        "passed": seats_in(stage.passed),
+        "lowest": lowest_bid(game, stage),
+        "least_raise": stage.least_raise,
+        "seller": stage.seller,
+        "reserve": stage.reserve,
+        "final": game.rules.auction_passing == "final",
+    }
+
+
+def _debt(game: Game, stage: stg.Debt) -> Json:
+    cash = game.cash[stage.seat]
+    return {
+        "creditor": stage.creditor,
+        "amount": stage.amount,
+        "cause": stage.cause,
+        "deed": stage.deed,
+        "cash": cash,
+        "could_raise": raisable(game, stage.seat),
+        "short": max(stage.amount - cash, 0),
+    }
+
+
+def _opening(game: Game, stage: Stage) -> Json:
+    """Stages before play."""
+    if isinstance(stage, stg.FirstThrow):
+        return {"rivals": stage.rivals, "totals": stage.totals, "ranked": stage.ranked}
+    if isinstance(stage, stg.OpeningDeal):
+        return {"dealt": seats_in(stage.dealt)}
+    if isinstance(stage, stg.TokenChoice):
+        return {"order": stage.order}
+    if isinstance(stage, stg.Prebuild):
+        return {"most": game.rules.opening_prebuild}
+    return {}
+
+
+def _rare(game: Game, stage: Stage) -> Json:
+    """Stages one meets less often."""
+    if isinstance(stage, stg.TaxChoice):
+        return {"flat": stage.flat, "share": stage.share}
+    if isinstance(stage, stg.RentThrow):
+        return {"deed": stage.deed}
+    if isinstance(stage, stg.Approach):
+        return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed]}
+    if isinstance(stage, stg.Reserve):
+        fee = commission(game, stage.bid)
+        return {"deed": stage.deed, "bid": stage.bid, "bidder": stage.bidder, "commission": fee}
+    if isinstance(stage, stg.Handover):
+        return {"deeds": stage.deeds}
+    if isinstance(stage, stg.Wishes):
+        return {"piece": PIECES[stage.piece], "wants": stage.wants}
+    if isinstance(stage, stg.Placing):
+        return {"piece": PIECES[stage.piece], "count": stage.count, "price": stage.price}
+    if isinstance(stage, stg.Estate):
+        return {"deeds": stage.deeds, "opening": stage.opening}
+    if isinstance(stage, stg.Leaving):
+        return {"silent": seats_in(stage.silent)}
+    if isinstance(stage, stg.Draw):
+        return {"deck": stage.deck}
+    return {"spaces": stage.spaces} if isinstance(stage, stg.Move) else {}

@@ -1,0 +1,150 @@
+"""What can be seen of a game. The public part is the same for everybody; secrets are never in it.
+
+Deck order, streams and seeds stay in the `Game`; nothing here reads them.
+"""
+
+from __future__ import annotations
+
+from freehold.engine.chapters.rent import due
+from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL
+from freehold.engine.game import Game
+from freehold.engine.stage import STAGE_NAMES, Turn
+from freehold.engine.state import Claim
+from freehold.engine.text.names import kept_card_label, quoted
+from freehold.table.deciding.ticking import left_ms
+from freehold.table.seating import Place
+from freehold.table.table import Table
+from freehold.table.views.stages import Json, stage_data
+
+
+def public_view(table: Table, connected: list[bool], now: int) -> Json:
+    """The view everybody shares."""
+    assert table.play is not None
+    view = game_view(table.play.game, table.revision, table.play.move, table.play.turn)
+    seats = view["seats"]
+    assert isinstance(seats, list)
+    for seat, (data, place) in enumerate(zip(seats, table.places, strict=True)):
+        data.update(_sitting(place, seat < len(connected) and connected[seat]))
+        data["clock_ms"] = table.clock.left_of(seat, now) if table.clock is not None else None
+    view["ends_in_ms"] = left_ms(table, now)
+    return view
+
+
+def _sitting(place: Place, connected: bool) -> Json:
+    return {"bot": place.bot, "caretaker": place.tended, "connected": connected}
+
+
+def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
+    """A moment of a game, whoever sits at it."""
+    on_turn = game.turn
+    return {
+        "revision": revision,
+        "move": move,
+        "turn": turn,
+        "on_turn": on_turn.seat if on_turn is not None else BANK,
+        "awaited": game.to_act,
+        "over": game.over,
+        "unfinished": game.unfinished,
+        "paused": game.paused,
+        "called": game.called,
+        "last_turn": game.last_turn,
+        "seats": [_seat(game, seat) for seat in range(game.seats)],
+        "deeds": [_deed(game, deed) for deed in range(len(game.owner))],
+        "bank": {"houses": game.stock_houses, "hotels": game.stock_hotels},
+        "stage": stage_data(game),
+        "agenda": [STAGE_NAMES[stage.kind] for stage in game.agenda],
+        "dice": [game.first_die, game.second_die],
+        "claims": [_claim(game, claim) for claim in game.claims],
+        "asked": [
+            {"debtor": d.seat, "creditor": d.creditor, "amount": d.amount, "cause": d.cause, "deed": d.deed}
+            for d in game.asked
+        ],
+        "ranking": game.ranking(),
+        "valuation": [_valuation(game, seat) for seat in range(game.seats)] if game.over else [],
+        "offers_open": game.rules.deal_kind == "free",
+    }
+
+
+def _valuation(game: Game, seat: int) -> list[list[object]]:
+    return [] if game.out[seat] else [[item, amount] for item, amount in game.valuation(seat)]
+
+
+def _seat(game: Game, seat: int) -> Json:
+    return {
+        "name": game.names[seat],
+        "token": game.tokens[seat],
+        "cash": game.cash[seat],
+        "place": game.place[seat],
+        "detained": game.detained[seat],
+        "out": game.out[seat],
+        "deeds": game.deeds_of(seat),
+        "held": [_card(game, card) for card in game.held[seat]],
+        "credit": game.credit[seat],
+        "missing": game.missing[seat],
+        "auto_claim": game.auto_claim[seat],
+        "bot": "",
+        "caretaker": "",
+        "connected": False,
+        "clock_ms": None,
+        "worth": 0 if game.out[seat] else game.worth(seat),
+    }
+
+
+def _card(game: Game, card: int) -> Json:
+    kept = game.edition.cards[card]
+    label = f"card {quoted(kept_card_label(game.edition, card))}"
+    return {"card": card, "deck": kept.deck, "title": kept.title, "text": kept.text, "label": label}
+
+
+def _deed(game: Game, deed: int) -> Json:
+    owner = game.owner[deed]
+    return {
+        "owner": owner,
+        "houses": game.houses[deed],
+        "hotel": game.hotel[deed],
+        "mortgaged": game.mortgaged[deed],
+        "rent": rent_of(game, deed),
+        "reserved": _reserved(game, deed) if owner == BANK else -1,
+    }
+
+
+def rent_of(game: Game, deed: int) -> int:
+    """What somebody landing on a deed would pay now; the multiple of the throw where dice decide."""
+    title = game.edition.deeds[deed]
+    group = game.edition.groups[title.group]
+    if game.owner[deed] == BANK:
+        return title.rents[0]
+    if game.mortgaged[deed]:
+        return 0
+    if group.rent != BY_DICE:
+        return due(game, deed, 0)
+    owned = sum(1 for each in group.deeds if game.owner[each] == game.owner[deed])
+    return title.rents[min(owned, len(title.rents)) - 1]
+
+
+def _reserved(game: Game, deed: int) -> int:
+    """Whom a deed of the Bank is reserved for, where one deed of a group reserves the rest."""
+    group = game.edition.groups[game.edition.deeds[deed].group]
+    if game.rules.purchase_claims == "none" or group.rent != BY_LEVEL:
+        return -1
+    return next((game.owner[each] for each in group.deeds if game.owner[each] != BANK), -1)
+
+
+def _claim(game: Game, claim: Claim) -> Json:
+    return {
+        "lander": claim.lander,
+        "owner": claim.owner,
+        "deed": claim.deed,
+        "amount": claim.amount,
+        "lapses_in": lapses_in(game, claim),
+    }
+
+
+def lapses_in(game: Game, claim: Claim) -> int:
+    """0: at the next throw; 1: at the first throw of the next turn; and so on."""
+    turns = game.rules.rent_lapses - (game.throwing_turns - claim.opened)
+    turn = game.turn
+    if isinstance(turn, Turn) and turn.throws == 0:
+        # The turn being played has not been thrown in yet, so it still counts.
+        turns -= 1
+    return max(turns, 0)
