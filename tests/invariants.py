@@ -11,6 +11,16 @@ from typing import Final
 
 from freehold.engine import stage as stg
 from freehold.engine.action import ACCEPT, Action, Leg
+from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Estate
+from freehold.engine.chapters.market import Approach, Reserve
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.opening import TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing
 from freehold.engine.edition import BANK, HOST, RELEASE, UNLIMITED, Group
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -181,7 +191,7 @@ def check_claims(game: Game) -> None:
         check_debt(game, debt)
 
 
-def check_debt(game: Game, debt: stg.Debt) -> None:
+def check_debt(game: Game, debt: Debt) -> None:
     assert not game.out[debt.seat], "somebody who has left owes money"
     assert debt.creditor == BANK or not game.out[debt.creditor], "money is owed to somebody who has left"
     assert debt.seat != debt.creditor, f"{game.names[debt.seat]} owes money to themselves"
@@ -216,55 +226,55 @@ def check_stage(game: Game, stage: stg.Stage) -> None:
     """Stages belong to players who are still here, and lots to the Bank until they are paid for."""
     if stage.kind not in (stg.TURN, stg.ESTATE, stg.OPENING_DEAL, stg.AUCTION):
         assert not game.out[stage.seat], f"{stg.STAGE_NAMES[stage.kind]} is left to somebody who has left"
-    if isinstance(stage, stg.Debt):
+    if isinstance(stage, Debt):
         check_debt(game, stage)
         if stage.cause == "auction.pay":
             assert game.owner[stage.deed] == BANK, "a lot is paid for that has an owner"
-    elif isinstance(stage, stg.Purchase):
+    elif isinstance(stage, Purchase):
         assert game.owner[stage.deed] == BANK, "a deed is offered that has an owner"
-    elif isinstance(stage, stg.Auction):
+    elif isinstance(stage, Auction):
         check_auction(game, stage)
-    elif isinstance(stage, stg.Estate):
+    elif isinstance(stage, Estate):
         assert len(stage.deeds) == len(stage.mortgaged), "an estate has lost count"
         assert all(game.owner[deed] == BANK for deed in stage.deeds), "an estate holds a deed that has an owner"
-    elif isinstance(stage, stg.Handover):
+    elif isinstance(stage, Handover):
         assert stage.deeds, "nothing is handed over"
         assert all(game.owner[deed] == stage.seat for deed in stage.deeds), "handed over to somebody else"
         assert all(game.mortgaged[deed] for deed in stage.deeds), "a deed without a mortgage is handed over"
-    elif isinstance(stage, stg.Placing):
-        left = game.stock_houses if stage.piece == stg.HOUSE else game.stock_hotels
+    elif isinstance(stage, Placing):
+        left = game.stock_houses if stage.piece == HOUSE else game.stock_hotels
         assert stage.count > 0, "nothing is to be placed"
         assert left == UNLIMITED or left >= stage.count, "more is to be placed than there is"
     else:
         check_market_stage(game, stage)
 
 
-def check_auction(game: Game, stage: stg.Auction) -> None:
+def check_auction(game: Game, stage: Auction) -> None:
     """Lots are the Bank's; sales are their seller's, who does not bid. Where cash is the limit, it is there."""
     assert stage.among & ~game.active_mask() == 0, "somebody who has left may bid"
     if stage.leader != BANK:
         assert stage.among >> stage.leader & 1, "somebody leads who may not bid"
         assert game.rules.auction_cap != "cash" or game.cash[stage.leader] >= stage.bid, "a bid cannot be paid"
-    if stage.piece in (stg.SALE, stg.FORCED_SALE):
+    if stage.piece in (SALE, FORCED_SALE):
         assert game.owner[stage.deed] == stage.seller, "somebody else's deed is sold"
         assert not stage.among >> stage.seller & 1, "the seller may bid"
-        assert game.mortgaged[stage.deed] == (stage.piece == stg.FORCED_SALE), "the wrong kind of sale"
+        assert game.mortgaged[stage.deed] == (stage.piece == FORCED_SALE), "the wrong kind of sale"
     else:
         assert stage.deed < 0 or game.owner[stage.deed] == BANK, "a deed is auctioned that has an owner"
 
 
 def check_market_stage(game: Game, stage: stg.Stage) -> None:
     """Requests and decisions are about a deed of the one who answers, and the money for it is there."""
-    if isinstance(stage, stg.Approach):
+    if isinstance(stage, Approach):
         assert game.owner[stage.deed] not in (BANK, stage.seat), "nobody else's deed is asked for"
         assert game.cash[stage.seat] >= stage.bid > 0, "more is offered than there is"
-    elif isinstance(stage, stg.Reserve):
+    elif isinstance(stage, Reserve):
         assert game.owner[stage.deed] == stage.seat, "somebody else decides about a sale"
         assert not game.out[stage.bidder], "the best bid is of somebody who has left"
         assert game.cash[stage.bidder] >= stage.bid, "the best bid cannot be paid"
-    elif isinstance(stage, stg.TokenChoice):
+    elif isinstance(stage, TokenChoice):
         assert len(set(stage.order)) == len(stage.order) > 0, f"tokens are chosen by {stage.order}"
-    elif isinstance(stage, stg.Prebuild):
+    elif isinstance(stage, Prebuild):
         assert game.throwing_turns == 0, "somebody builds before play, but play has begun"
 
 
@@ -506,9 +516,9 @@ class Watch:
         books = Books(list(game.cash), list(game.credit), list(game.owner))
         legs: list[Leg] = []
         top = game.agenda[-1] if game.agenda else None
-        if action.kind == ACCEPT and isinstance(top, stg.DealStage):
+        if action.kind == ACCEPT and isinstance(top, Deal):
             legs = top.legs
-        prepaid = isinstance(top, stg.Placing) and top.price >= 0
+        prepaid = isinstance(top, Placing) and top.price >= 0
         events = game.play(seat, action)
         for event in events:
             books.enter(event, legs, prepaid)

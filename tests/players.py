@@ -14,7 +14,11 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import auction
-from freehold.engine.chapters.opening import hand_size
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.opening import OpeningDeal, TokenChoice, hand_size
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.state import ENTERED
@@ -70,7 +74,7 @@ class Table:
         if game.paused:
             return Action(act.RESUME)
         stage = game.agenda[-1]
-        assert isinstance(stage, stg.OpeningDeal)
+        assert isinstance(stage, OpeningDeal)
         seat = 0
         while stage.dealt >> seat & 1:
             seat += 1
@@ -152,23 +156,23 @@ class Table:
             for action in actions:
                 if action.kind in _EAGER or (action.kind in _BUILDING and self.temper == BUILDING):
                     return action
-        if isinstance(top, stg.Draw) and game.chance == ENTERED:
+        if isinstance(top, Draw) and game.chance == ENTERED:
             return actions[self.stream.below(len(actions))]
         picked = self._pick(game, actions)
         return picked if picked is not None else actions[self.stream.below(len(actions))]
 
     def _special_answer(self, game: Game, seat: int, top: stg.Stage, actions: list[Action]) -> Action | None:
         """An answer with a figure or a text in it, of which only a few examples are listed."""
-        if isinstance(top, stg.Auction) and not self.one_in(3):
+        if isinstance(top, Auction) and not self.one_in(3):
             return self._bid(game, seat, top, actions)
-        if isinstance(top, stg.Approach) and not self.one_in(3):
+        if isinstance(top, Approach) and not self.one_in(3):
             return Action(act.AGREE, self._amount(2 * top.bid))
-        if isinstance(top, stg.TokenChoice) and self.one_in(2):
+        if isinstance(top, TokenChoice) and self.one_in(2):
             tokens = game.edition.tokens
             return Action(act.TOKEN, text=tokens[self.stream.below(len(tokens))])
         return None
 
-    def _bid(self, game: Game, seat: int, stage: stg.Auction, actions: list[Action]) -> Action:
+    def _bid(self, game: Game, seat: int, stage: Auction, actions: list[Action]) -> Action:
         """Around the printed price, far above it now and then, up to where the edition stops it."""
         price = game.edition.deeds[stage.deed].price if stage.deed >= 0 else 150
         amount = auction.lowest_bid(game, stage) + self.stream.below(price)
@@ -204,7 +208,7 @@ class Table:
 
     def _counter(self, game: Game) -> Action | None:
         stage = game.agenda[-1]
-        assert isinstance(stage, stg.DealStage)
+        assert isinstance(stage, Deal)
         leg = self._leg(game, game.to_act, stage.seat)
         return Action(act.COUNTER, legs=[leg])
 

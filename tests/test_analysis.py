@@ -19,9 +19,9 @@ from freehold.bots.shelf import make_bot
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.detention import return_card
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.stage import Turn
 from freehold.engine.tally import Tally
 from freehold.terminal.analysing import bar, turns
 

@@ -17,10 +17,11 @@ from freehold import cli
 from freehold.bots import Bot, BotFault, UnknownBot, bot_names, expand_seats, make_bot, next_action, play_out
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import RELEASE, Edition
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
-from freehold.engine.stage import DEBT, Auction
+from freehold.engine.stage import DEBT
 from freehold.engine.state import ENTERED
 
 SEATS: Final = ["Ann", "Bob", "Cy", "Di"]

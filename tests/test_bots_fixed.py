@@ -11,8 +11,18 @@ from freehold.analysis.study import quickest_groups
 from freehold.bots import ready
 from freehold.bots.fixed import fixed_bot, fixed_names
 from freehold.engine import action as act
-from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.auction import HOUSE, LOT, Auction
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.market import Approach, Reserve
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import PieceAuction, Placing, Wishes
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BY_DICE, BY_OWNED, RELEASE
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
@@ -32,7 +42,7 @@ PARK_PLACE: Final = 26
 def table(id: str = "fundraiser", seats: int = 4) -> Game:
     """A table where Ann is on turn before her throw, with no deeds dealt and all rents asked for."""
     game = Game(freehold.edition(id), SEATS[:seats], seed=1, begin=False)
-    game.set_agenda([stg.Turn(ANN, 0, 0, False)])
+    game.set_agenda([Turn(ANN, 0, 0, False)])
     game.auto_claim = [True] * seats
     return game
 
@@ -52,12 +62,12 @@ def chosen(game: Game, name: str = "fixed-a", seat: int = ANN) -> Action | None:
 
 
 def after_throwing(game: Game) -> None:
-    game.set_agenda([stg.Turn(ANN, 1, 0, False)])
+    game.set_agenda([Turn(ANN, 1, 0, False)])
 
 
 def on_offer(game: Game, leg: Leg) -> None:
     """Bob has made Ann an offer; `leg` is seen from Bob."""
-    game.push(stg.DealStage(BOB, [leg], 0))
+    game.push(Deal(BOB, [leg], 0))
 
 
 # -- rent and detention ---------------------------------------------------------------------------
@@ -109,7 +119,7 @@ def buying(deed: int, cash: int, *owned: int) -> Game:
     after_throwing(game)
     give(game, ANN, *owned)
     game.cash[ANN] = cash
-    game.push(stg.Purchase(ANN, deed))
+    game.push(Purchase(ANN, deed))
     return game
 
 
@@ -173,7 +183,7 @@ def bidding(deed: int, bid: int, cash: int, *owned: int) -> Game:
     after_throwing(game)
     give(game, ANN, *owned)
     game.cash[ANN] = cash
-    game.push(stg.Auction(ANN, stg.LOT, deed, False, 0b1111, bid, BOB if bid else -1, 0))
+    game.push(Auction(ANN, LOT, deed, False, 0b1111, bid, BOB if bid else -1, 0))
     return game
 
 
@@ -207,7 +217,7 @@ def test_fixed_b_never_bids_for_what_earns_by_dice() -> None:
 def test_a_mortgaged_lot_is_worth_its_price_less_the_loan() -> None:
     game = bidding(READING, 99, 1500)
     lot = game.agenda[-1]
-    assert isinstance(lot, stg.Auction)
+    assert isinstance(lot, Auction)
     lot.mortgaged = True
     assert chosen(game) == Action(act.BID, 100)
     lot.bid = 100
@@ -514,7 +524,7 @@ def owing(amount: int, cash: int, *owned: int) -> Game:
     game = table()
     give(game, ANN, *owned)
     game.cash[ANN] = cash
-    game.push(stg.Debt(ANN, BOB, amount, "rent.base", VERMONT))
+    game.push(Debt(ANN, BOB, amount, "rent.base", VERMONT))
     return game
 
 
@@ -554,7 +564,7 @@ def test_a_debt_that_can_be_paid_is_paid() -> None:
     game = owing(430, 0, MEDITERRANEAN, BALTIC, JAMES, TENNESSEE, NEW_YORK)
     put_houses(game, 2, JAMES, TENNESSEE, NEW_YORK)
     bot = fixed_bot("fixed-a")
-    while isinstance(game.agenda[-1], stg.Debt):
+    while isinstance(game.agenda[-1], Debt):
         action = bot.choose(game, ANN)
         assert action is not None
         game.play(ANN, action)
@@ -567,9 +577,9 @@ def test_a_debt_that_can_be_paid_is_paid() -> None:
 
 def test_the_cheaper_tax_is_paid() -> None:
     game = table("global-village")
-    game.push(stg.TaxChoice(ANN, 200, 150))
+    game.push(TaxChoice(ANN, 200, 150))
     assert chosen(game) == ready.PAY_SHARE
-    game.set_agenda([*game.agenda[:-1], stg.TaxChoice(ANN, 200, 201)])
+    game.set_agenda([*game.agenda[:-1], TaxChoice(ANN, 200, 201)])
     assert chosen(game) == ready.PAY_FLAT
 
 
@@ -577,7 +587,7 @@ def test_deeds_that_come_mortgaged_are_lifted_at_once_if_a_salary_is_left() -> N
     game = table()
     give(game, ANN, READING)
     game.set_mortgaged(READING, True)
-    game.push(stg.Handover(ANN, [READING]))
+    game.push(Handover(ANN, [READING]))
     game.cash[ANN] = 310
     assert chosen(game) == ready.lift(READING)
     game.cash[ANN] = 309
@@ -588,7 +598,7 @@ def test_open_rent_is_asked_for_before_somebody_leaves() -> None:
     game = table("cronulla")
     give(game, ANN, READING)
     game.claims = [Claim(BOB, ANN, READING, 25, 0)]
-    game.push(stg.Leaving(BOB, 0))
+    game.push(Leaving(BOB, 0))
     action = chosen(game)
     assert action is not None
     assert (action.kind, action.target) == (act.CLAIM, BOB)
@@ -600,9 +610,9 @@ def test_the_last_houses_are_wanted_and_placed_where_they_gain_most() -> None:
     give(game, ANN, *group.deeds)
     game.stock_houses = 1
     game.cash[ANN] = 120
-    game.push(stg.Wishes(BOB, stg.HOUSE, [-1, 1, 0, 0], [], []))
+    game.push(Wishes(BOB, HOUSE, [-1, 1, 0, 0], [], []))
     assert chosen(game) == Action(act.WANT, 2)
-    game.set_agenda([*game.agenda[:-1], stg.Placing(ANN, stg.HOUSE, 1, -1)])
+    game.set_agenda([*game.agenda[:-1], Placing(ANN, HOUSE, 1, -1)])
     placed = chosen(game)
     assert placed is not None
     assert (placed.kind, placed.deeds) == (act.PLACE, [group.deeds[1]])
@@ -611,14 +621,14 @@ def test_the_last_houses_are_wanted_and_placed_where_they_gain_most() -> None:
 def test_a_building_is_bid_for_up_to_its_price_on_the_deed() -> None:
     game = table("global-village")
     give(game, ANN, *game.edition.groups[0].deeds)
-    game.push(stg.Auction(ANN, stg.HOUSE, -1, False, 0b11, 0, -1, 0))
+    game.push(PieceAuction(ANN, HOUSE, 0b11, 0, -1, 0))
     assert chosen(game) == Action(act.BID, game.edition.deeds[game.edition.groups[0].deeds[0]].house // 2)
 
 
 def test_houses_before_play_go_on_different_plots() -> None:
     game = table("propnex")
     give(game, ANN, JAMES, ORIENTAL, BALTIC, BOARDWALK)
-    game.push(stg.Prebuild(ANN))
+    game.push(Prebuild(ANN))
     action = chosen(game)
     assert action is not None
     assert action.kind == act.BUILD
@@ -643,7 +653,7 @@ def test_where_deals_are_auctions_the_missing_deed_is_asked_for() -> None:
 
 def test_where_deals_are_auctions_a_key_is_put_up_with_a_minimum() -> None:
     game = market()
-    game.set_agenda([stg.Turn(BOB, 0, 0, False)])
+    game.set_agenda([Turn(BOB, 0, 0, False)])
     game.cash[ANN] = 3000
     game.cash[BOB] = 100
     deed = game.edition.groups[3].deeds[0]
@@ -653,7 +663,7 @@ def test_where_deals_are_auctions_a_key_is_put_up_with_a_minimum() -> None:
 def test_a_request_for_a_deed_is_weighed_like_an_offer() -> None:
     game = market()
     deed = game.edition.groups[3].deeds[0]
-    game.push(stg.Approach(ANN, deed, 500))
+    game.push(Approach(ANN, deed, 500))
     assert chosen(game, "fixed-a", BOB) == Action(act.AGREE, 500)
     assert chosen(game, "fixed-h", BOB) == ready.REFUSE
 
@@ -661,9 +671,9 @@ def test_a_request_for_a_deed_is_weighed_like_an_offer() -> None:
 def test_a_bid_below_the_minimum_is_taken_from_the_price_on() -> None:
     game = market()
     deed = game.edition.deeds[game.edition.groups[3].deeds[0]]
-    game.push(stg.Reserve(BOB, deed.index, ANN, deed.price))
+    game.push(Reserve(BOB, deed.index, ANN, deed.price))
     assert chosen(game, seat=BOB) == ready.ACCEPT
-    game.set_agenda([*game.agenda[:-1], stg.Reserve(BOB, deed.index, ANN, deed.price - 1)])
+    game.set_agenda([*game.agenda[:-1], Reserve(BOB, deed.index, ANN, deed.price - 1)])
     assert chosen(game, seat=BOB) == ready.REFUSE
 
 
@@ -687,7 +697,7 @@ def test_plots_are_built_on_from_afar_and_after_a_landing() -> None:
     action = chosen(game)
     assert action is not None
     assert (action.kind, action.deeds) == (act.REMOTE_BUILD, [deed])
-    turn = stg.Turn(ANN, 1, 0, False)
+    turn = Turn(ANN, 1, 0, False)
     turn.site = deed
     game.set_agenda([turn])
     assert chosen(game) == ready.build(deed)

@@ -12,6 +12,7 @@ from freehold.bots.fixed import FixedBot, fixed_bot, fixed_names
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.tally import Tally
 from players import Table
@@ -38,7 +39,7 @@ def play(game: Game, bots: list[FixedBot], cap: int = CAP) -> list[Played]:
     while (awaited := game.to_act) >= 0 and len(played) < cap:
         top = game.agenda[-1]
         asked = [awaited]
-        if game.claims or (isinstance(top, stg.Turn) and top.throws == 0):
+        if game.claims or (isinstance(top, Turn) and top.throws == 0):
             asked = [*game.others_from(awaited), awaited]
         for seat in asked:
             action = bots[seat].choose(game, seat)

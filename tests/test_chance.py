@@ -15,7 +15,7 @@ from freehold.editions import editions
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
-from freehold.engine.chapters import turn
+from freehold.engine.chapters import dice
 from freehold.engine.game import Game
 from freehold.engine.state import DECK_LANE, DICE_LANE
 
@@ -52,7 +52,7 @@ def throws() -> list[int]:
     roll = Action(act.ROLL)
     found: list[int] = []
     for _ in range(THROWS):
-        turn.throw(game, roll)
+        dice.throw(game, roll)
         found.append((game.first_die - 1) * 6 + game.second_die - 1)
     return found
 

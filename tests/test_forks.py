@@ -13,11 +13,11 @@ from freehold.editions import edition as take_edition
 from freehold.editions import editions
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import opening
+from freehold.engine.chapters.cards import Draw
 from freehold.engine.edition import BANK
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
-from freehold.engine.stage import Draw
 from freehold.engine.state import DECK_LANE, OPEN
 from freehold.engine.text.names import card_id
 from freehold.engine.text.notation import play_text

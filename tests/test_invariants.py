@@ -13,6 +13,7 @@ import freehold
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.edition import HOST
 from freehold.engine.event import SENTENCES
 from freehold.engine.game import Game
@@ -351,7 +352,7 @@ def test_a_mortgagee_sale_ends_with_its_creditor() -> None:
         game.give_deed(deed, heir)
     game.set_mortgaged(0, True)
     game.cash[debtor] = game.cash[creditor] = 0
-    game.push(stg.Debt(debtor, creditor, 500, "rent.base", 3))
+    game.push(Debt(debtor, creditor, 500, "rent.base", 3))
     game.settle()
     watch = Watch(game, fresh=False)
     watch.play(debtor, Action(act.PUT_UP, 0, [0], [1]))

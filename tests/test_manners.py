@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from freehold.engine.stage import Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.text.notation import parse
 from freehold.table.deciding.commands import Host
 from freehold.table.deciding.moving import move

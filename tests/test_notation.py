@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 from freehold.editions import edition
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg, step
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.opening import hand_size
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import DealStage, Debt, Draw, Turn
 from freehold.engine.state import ENTERED, OPEN, SEEDED, Claim
 from freehold.engine.text import names
 from freehold.engine.text.notation import parse, parse_line, suggest, write, write_line
@@ -167,7 +170,7 @@ def written_forms(game: Game) -> list[tuple[str, Action]]:
 
 def test_every_form_is_read_and_written() -> None:
     game = table()
-    game.push(DealStage(CY, [Leg(ANN, [], 1, [], [], 0, [])], 0))
+    game.push(Deal(CY, [Leg(ANN, [], 1, [], [], 0, [])], 0))
     for text, action in written_forms(game):
         assert parse(game, ANN, text) == action, text
         assert write(game, ANN, action) == text

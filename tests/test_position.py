@@ -16,10 +16,16 @@ from freehold.editions import edition, editions
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.auction import FORCED_SALE, Auction
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.debt import CAUSES, Debt
+from freehold.engine.chapters.market import Reserve
+from freehold.engine.chapters.opening import FirstThrow, TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.position import PositionError, from_data, lay_out, to_data
-from freehold.engine.position.stages import CAUSES
 from freehold.engine.state import ENTERED, OPEN, SEEDED
 from freehold.engine.text.notation import play_line
 from freehold.positions import read_position, write_position
@@ -199,7 +205,7 @@ def test_dealing_by_hand_is_part_of_a_position() -> None:
 def test_every_cause_of_a_debt_can_be_read() -> None:
     used: set[str] = set()
     for file in ENGINE.rglob("*.py"):
-        used |= set(re.findall(r'Debt\([^"\n]*"([a-z-]+[.][a-z-]+)"', file.read_text("utf-8")))
+        used |= set(re.findall(r'(?:Debt|owe|owe_later)\([^"\n]*"([a-z-]+[.][a-z-]+)"', file.read_text("utf-8")))
     assert used
     assert used <= set(CAUSES)
 
@@ -368,7 +374,7 @@ def test_debts_lie_above_the_turn_the_first_one_on_top() -> None:
         deeds={"Boardwalk": "Bob"},
         debts=[{"debtor": "Bob", "creditor": "Ann", "amount": 300}, {"debtor": "Bob", "amount": 20}],
     )
-    found = [stage for stage in game.agenda if isinstance(stage, stg.Debt)]
+    found = [stage for stage in game.agenda if isinstance(stage, Debt)]
     assert [(debt.creditor, debt.cause) for debt in found] == [(BANK, "cards.pay"), (0, "rent.base")]
     assert game.events[-1].name == "owes"
 
@@ -498,7 +504,7 @@ def test_spent_cards_are_in_no_deck() -> None:
         each.chance = SEEDED
         for _ in range(30):
             each.place[0] = 1
-            each.set_agenda([stg.Turn(0, 0, 0, False), stg.Draw(0, 0)])
+            each.set_agenda([Turn(0, 0, 0, False), Draw(0, 0)])
             each.settle()
     # The shuffle in between is the same.
     assert (game.decks, game.spent) == (twin.decks, twin.spent)
@@ -547,12 +553,12 @@ def test_a_deed_asked_for_put_up_and_decided_on() -> None:
     assert again(game).to_act == 1
     play_line(game, "Bob: agree 600")
     auction = again(game).top
-    assert isinstance(auction, stg.Auction)
+    assert isinstance(auction, Auction)
     assert (auction.seller, auction.reserve, auction.bid, auction.leader) == (1, 600, 500, 0)
     play_line(game, "Cy: pass")
     play_line(game, "Di: pass")
     twin = again(game)
-    assert isinstance(twin.top, stg.Reserve)
+    assert isinstance(twin.top, Reserve)
     play_line(twin, "Bob: accept")
     assert twin.owner[deed(twin, "Orchard")] == 0
 
@@ -560,7 +566,7 @@ def test_a_deed_asked_for_put_up_and_decided_on() -> None:
 def test_a_sale_as_a_shorthand() -> None:
     game = propnex(turn="Bob", deeds={"Orchard": "Bob"}, auction={"deed": "Orchard", "piece": "sale", "reserve": 90})
     auction = again(game).top
-    assert isinstance(auction, stg.Auction)
+    assert isinstance(auction, Auction)
     assert (auction.seller, auction.among, auction.reserve, game.to_act) == (1, 0b1101, 90, 2)
 
 
@@ -573,8 +579,8 @@ def test_a_forced_sale_interrupts_its_debt() -> None:
     )
     play_line(game, 'Bob: put up "Orchard"')
     auction = again(game).top
-    assert isinstance(auction, stg.Auction)
-    assert (auction.piece, auction.seller) == (stg.FORCED_SALE, 1)
+    assert isinstance(auction, Auction)
+    assert (auction.piece, auction.seller) == (FORCED_SALE, 1)
     assert auction.floor == PROPNEX.deeds[auction.deed].mortgage
 
 
@@ -585,23 +591,23 @@ def test_an_opening_with_ranks_tokens_an_auction_and_houses() -> None:
     for line in ("Ann: roll 1 2", "Bob: roll 1 2", "Cy: roll 3 4", "Di: roll 1 1"):
         play_line(game, line)
     throw = again(game).top
-    assert isinstance(throw, stg.FirstThrow)
+    assert isinstance(throw, FirstThrow)
     assert (throw.rivals, throw.ranked, throw.level) == ([0, 1], [2], [[3]])
     play_line(game, "Ann: roll 1 2")
     play_line(game, "Bob: roll 1 3")
     choice = again(game).top
-    assert isinstance(choice, stg.TokenChoice)
+    assert isinstance(choice, TokenChoice)
     assert (choice.order, game.tokens[0], game.opener) == ([2, 1, 0, 3], "kayak", 2)
     for line in ("Cy: pass", "Bob: token boat", "Ann: pass", "Di: pass"):
         play_line(game, line)
     auction = again(game).top
-    assert isinstance(auction, stg.Auction)
+    assert isinstance(auction, Auction)
     assert (auction.floor, auction.least_raise) == (PROPNEX.deeds[auction.deed].price, 10)
     assert again(game).agenda[-2].kind == stg.ESTATE
-    while isinstance(game.top, stg.Auction):
+    while isinstance(game.top, Auction):
         game.play(game.to_act, Action(act.PASS))
-    assert isinstance(again(game).top, stg.Prebuild)
-    while isinstance(game.top, stg.Prebuild):
+    assert isinstance(again(game).top, Prebuild)
+    while isinstance(game.top, Prebuild):
         game.play(game.to_act, Action(act.PASS))
     assert (game.top.kind, game.to_act) == (stg.TURN, 2)
 

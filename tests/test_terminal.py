@@ -13,9 +13,9 @@ import freehold
 from freehold.bots import next_action
 from freehold.engine import action as act
 from freehold.engine.action import Action
+from freehold.engine.chapters.cards import Draw
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
-from freehold.engine.stage import Draw
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import parse
 from freehold.engine.text.record import record_of

@@ -15,9 +15,9 @@ from rapidfuzz.distance import Indel
 from freehold.editions import edition, editions
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import Turn
 from freehold.engine.text import names, notation, parsing
 from freehold.engine.text.likeness import COMPARED, likeness
 from freehold.engine.text.notation import parse, suggest, write

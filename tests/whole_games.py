@@ -21,7 +21,7 @@ from typing import Final
 
 import freehold
 from freehold.engine import game as engine
-from freehold.engine import stage as stg
+from freehold.engine.chapters.estate import Estate
 from freehold.engine.edition import BANK, UNLIMITED, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -204,7 +204,7 @@ class Counting:
         if event.name == "auction-opened" and event.deed < 0:
             self.tally["shortage auctions"] += 1
         elif event.name == "auction-opened":
-            for estate in (stage for stage in game.agenda if isinstance(stage, stg.Estate)):
+            for estate in (stage for stage in game.agenda if isinstance(stage, Estate)):
                 self.tally["opening auctions" if estate.opening else "estate auctions"] += 1
         elif event.name == "auction-won" and event.deed >= 0:
             self.to_pay = (event.seat, event.amount)

@@ -12,10 +12,16 @@ from freehold.bots.raising import raise_money
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
-from freehold.engine.chapters import detention, shortage
+from freehold.engine.chapters import detention
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.market import Reserve
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Debt, Leaving, Placing, Purchase, Reserve, TaxChoice, Turn
 from freehold.engine.state import ENTERED
 
 
@@ -80,10 +86,10 @@ def go_on(game: Game, seat: i64, turn: Turn) -> Action:
 
 def detained(game: Game, seat: i64) -> Action:
     """Leave by card, or by a fine that leaves a salary in hand; otherwise wait."""
-    if detention.why_not_use_card(game, seat, ready.USE_CARD) == OK:
+    if game.top.why_not(game, seat, ready.USE_CARD) == OK:
         return ready.USE_CARD
     comfortable = game.cash[seat] - detention.fine(game, seat) >= game.rules.movement_salary
-    if comfortable and not is_last_turn(game, seat) and detention.why_not_pay_fine(game, seat) == OK:
+    if comfortable and not is_last_turn(game, seat) and game.top.why_not(game, seat, ready.PAY_FINE) == OK:
         return ready.PAY_FINE
     return wait(game, seat)
 
@@ -95,13 +101,13 @@ def is_last_turn(game: Game, seat: i64) -> bool:
 
 def wait(game: Game, seat: i64) -> Action:
     """Stay in detention, throwing for a double where one throws."""
-    return ready.STAY if detention.why_not_stay(game, seat) == OK else throw(game, seat)
+    return ready.STAY if game.top.why_not(game, seat, ready.STAY) == OK else throw(game, seat)
 
 
 def place_anywhere(game: Game, seat: i64) -> Action:
     """The first place that takes the building, or none."""
     for deed in game.deeds_of(seat):
         place = step(act.PLACE, deed)
-        if shortage.why_not_place(game, seat, place) == OK:
+        if game.top.why_not(game, seat, place) == OK:
             return place
     return ready.PASS

@@ -9,11 +9,12 @@ from freehold.bots.holdings import completes
 from freehold.bots.outline import Outline
 from freehold.engine.action import Action
 from freehold.engine.chapters import auction
+from freehold.engine.chapters.auction import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, Auction
 from freehold.engine.chapters.construction import why_not_hotel_on, why_not_house
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK
-from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, TURN, Auction
+from freehold.engine.stage import TURN
 
 
 def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64, outline: Outline) -> Action:
@@ -38,7 +39,7 @@ def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64, ou
     bid = ready.bid(amount)
     if stage.piece == LOT and outline.bids_freely and _is_plain(game):
         return bid
-    return bid if auction.why_not_bid(game, seat, bid) == OK else ready.PASS
+    return bid if stage.why_not(game, seat, bid) == OK else ready.PASS
 
 
 def _is_plain(game: Game) -> bool:

@@ -21,10 +21,13 @@ from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import auction, credit, demolition, shortage, to_bank
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Wishes
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Auction, Purchase, Turn, Wishes
 
 _NEVER: Final = 1 << 60
 
@@ -139,7 +142,7 @@ class BuilderBot(Bot):
         if amount > most:
             return ready.PASS
         bid = Action(act.BID, amount)
-        return bid if auction.why_not_bid(game, seat, bid) == OK else ready.PASS
+        return bid if lot.why_not(game, seat, bid) == OK else ready.PASS
 
     def most_for(self, game: Game, seat: i64, lot: Auction) -> i64:
         """A share of the worth of a deed, more for the last one of a group; for a building twice its price."""

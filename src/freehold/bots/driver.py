@@ -11,8 +11,8 @@ from mypy_extensions import i64
 from freehold.bots.protocol import Bot
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
-from freehold.engine.stage import Turn
 from freehold.engine.text.notation import write
 
 _NO_LIMIT: Final = 1 << 62

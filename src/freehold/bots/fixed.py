@@ -22,21 +22,18 @@ from freehold.bots.weighing import is_welcome, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal, detention, market, mortgage
+from freehold.engine.chapters import market, mortgage
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing, Wishes
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import (
-    Approach,
-    Auction,
-    DealStage,
-    Debt,
-    Handover,
-    Placing,
-    Purchase,
-    Stage,
-    Turn,
-    Wishes,
-)
+from freehold.engine.stage import Stage
 
 
 class FixedBot(Bot):
@@ -111,14 +108,14 @@ class FixedBot(Bot):
     def _detention(self, game: Game, seat: i64) -> Action:
         """Leave at once if cash >= S (card first, then fine), else stay."""
         if game.cash[seat] >= self.outline.salary:
-            if detention.why_not_use_card(game, seat, ready.USE_CARD) == OK:
+            if game.top.why_not(game, seat, ready.USE_CARD) == OK:
                 return ready.USE_CARD
             if not answers.is_last_turn(game, seat) and self._may_pay_fine(game, seat):
                 return ready.PAY_FINE
         return answers.wait(game, seat)
 
     def _may_pay_fine(self, game: Game, seat: i64) -> bool:
-        return game.cash[seat] >= self.outline.salary and detention.why_not_pay_fine(game, seat) == OK
+        return game.cash[seat] >= self.outline.salary and game.top.why_not(game, seat, ready.PAY_FINE) == OK
 
     # -- building and lifting -------------------------------------------------------------------------
 
@@ -171,7 +168,7 @@ class FixedBot(Bot):
         if isinstance(top, Debt):
             self.rests_below = 0
             return raising.raise_money(game, seat, top)
-        if isinstance(top, DealStage):
+        if isinstance(top, Deal):
             return self._answer_offer(game, seat, top)
         if isinstance(top, Approach):
             return self._answer_approach(game, seat, top)
@@ -225,12 +222,12 @@ class FixedBot(Bot):
         wished = stage.deed >= 0 and self.wished >> stage.deed & 1 == 1
         return next_bid(game, seat, stage, wished, self.policy.share, self.outline)
 
-    def _answer_offer(self, game: Game, seat: i64, stage: DealStage) -> Action:
+    def _answer_offer(self, game: Game, seat: i64, stage: Deal) -> Action:
         """Accept what `is_welcome` and what may be accepted; no counter-offers."""
         leg = stage.legs[stage.answered]
         if not self._is_welcome(game, seat, stage.seat, leg):
             return ready.REFUSE
-        if may_be_closed(game, stage, self.outline) or deal.why_not_accept(game, seat) == OK:
+        if may_be_closed(game, stage, self.outline) or stage.why_not(game, seat, ready.ACCEPT) == OK:
             return ready.ACCEPT
         return ready.REFUSE
 

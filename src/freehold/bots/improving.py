@@ -15,9 +15,9 @@ from freehold.engine.action import Action, step
 from freehold.engine.chapters import building, prebuild, remote, shortage
 from freehold.engine.chapters.construction import hotel_price, house_cost
 from freehold.engine.chapters.mortgage import lift_cost
+from freehold.engine.chapters.shortage import Placing
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Placing
 
 _PLANS_KEPT: Final = 32
 
@@ -257,7 +257,7 @@ def place(game: Game, seat: i64, stage: Placing) -> Action:
     most: i64 = 0
     for deed in game.deeds_of(seat):
         action = step(act.PLACE, deed)
-        if shortage.why_not_place(game, seat, action) != OK:
+        if stage.why_not(game, seat, action) != OK:
             continue
         whole = ready.hotel(deed) if stage.piece != 1 else ready.build(deed)
         worth = _gain(game, seat, whole)

@@ -12,11 +12,10 @@ from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import demolition, market
-from freehold.engine.chapters.debt import why_not_bankrupt
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.game import Game
 from freehold.engine.masks import members
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Debt
 
 _NONE: Final = -1
 _MANY: Final = 1 << 40
@@ -37,7 +36,7 @@ def raise_money(game: Game, seat: i64, debt: Debt) -> Action:
         enough = _ascending(free, missing, outline)
         if enough is not None:
             return enough
-        if why_not_bankrupt(game, seat) == OK:
+        if game.top.why_not(game, seat, ready.BANKRUPT) == OK:
             return ready.BANKRUPT
         return _mortgage_most(free, game.owned[seat], outline)
     return _sell_or_give_up(game, seat, missing, outline)
@@ -104,7 +103,7 @@ def _sell_or_give_up(game: Game, seat: i64, missing: i64, outline: Outline) -> A
     street = _cheapest_built(game, seat, outline)
     sold = outline.zeroes[:]
     enough = street is not None and _take_down(game, seat, street, missing, outline, sold)
-    if not enough and why_not_bankrupt(game, seat) == OK:
+    if not enough and game.top.why_not(game, seat, ready.BANKRUPT) == OK:
         return ready.BANKRUPT
     action: Action | None = None
     if street is not None:

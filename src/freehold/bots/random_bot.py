@@ -11,8 +11,10 @@ from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chance import Stream
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.market import Approach
 from freehold.engine.game import Game
-from freehold.engine.stage import Approach, Auction, DealStage
 
 _LANE: Final = 101
 
@@ -135,7 +137,7 @@ class RandomBot(Bot):
     def _counter(self, game: Game, seat: int) -> Action | None:
         """A random exchange instead of the one that is offered."""
         stage = game.top
-        assert isinstance(stage, DealStage)
+        assert isinstance(stage, Deal)
         return None if stage.seat == seat else Action(act.COUNTER, legs=[self._exchange(game, seat, stage.seat)])
 
     def _exchange(self, game: Game, seat: int, partner: int) -> Leg:

@@ -10,10 +10,10 @@ from freehold.bots import ready
 from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import alike, building, construction, mortgage, prebuild, remote
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import Group
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import Turn
 
 
 class Plan:

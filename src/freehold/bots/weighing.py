@@ -8,9 +8,10 @@ from freehold.bots.holdings import groups_gained
 from freehold.bots.outline import Outline
 from freehold.bots.policy import Policy
 from freehold.engine.action import Leg
+from freehold.engine.chapters.deal import Deal
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
-from freehold.engine.stage import TURN, DealStage
+from freehold.engine.stage import TURN
 
 
 def is_welcome(
@@ -50,7 +51,7 @@ def _is_fair(cash_after: i64, net_value: i64, outline: Outline, policy: Policy) 
     return net_value > 0 or not policy.needs_gain
 
 
-def may_be_closed(game: Game, stage: DealStage, outline: Outline) -> bool:
+def may_be_closed(game: Game, stage: Deal, outline: Outline) -> bool:
     """Whether a plain offer can be accepted beyond doubt: two who own and can pay what they give, and no debt.
 
     Anything else is left to the rule book.

@@ -65,54 +65,8 @@ ABANDON: Final = 43
 
 KINDS: Final = 44
 
-WORDS: Final = [
-    "roll",
-    "end",
-    "card",
-    "buy",
-    "decline",
-    "bid",
-    "pass",
-    "remote-buy",
-    "claim",
-    "auto-claim",
-    "build",
-    "hotel",
-    "sell",
-    "want",
-    "place",
-    "remote-build",
-    "mortgage",
-    "lift",
-    "keep",
-    "sell deed",
-    "offer",
-    "counter",
-    "accept",
-    "refuse",
-    "withdraw",
-    "put up",
-    "ask",
-    "agree",
-    "pay fine",
-    "use card",
-    "stay",
-    "pay flat",
-    "pay share",
-    "bankrupt",
-    "quit",
-    "token",
-    "deal",
-    "call time",
-    "break",
-    "resume",
-    "fine",
-    "void throw",
-    "note",
-    "abandon",
-]
-"""The word every kind of action begins with in the notation."""
-
+WORDS: Final[list[str]] = []
+"""The word every kind of action begins with in the notation; `kinds` has the rows and fills this."""
 
 LONGEST_TOKEN: Final = 40
 """As many characters the name of a token may have; everybody reads it for the rest of the game."""

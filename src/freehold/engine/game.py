@@ -5,14 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine import doing, judging, listing
-from freehold.engine import stage as stg
 from freehold.engine.action import Action
-from freehold.engine.chapters import auction, deal, ending, estate, opening, shortage
+from freehold.engine.chapters import ending, opening
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
+from freehold.engine.kinds import KINDS
 from freehold.engine.party import party_fault
 from freehold.engine.refusal import OK, Refusal
-from freehold.engine.stage import Approach, Auction, Leaving, Wishes
 from freehold.engine.state import SEEDED, State
 from freehold.engine.text.reasons import rule_of, sentence_of
 
@@ -57,31 +58,9 @@ class Game(State):
 
         Other seats may act too where the rules say "at any time": ask `legal`.
         """
-        top = self.top
-        kind = top.kind
-        if self.over or kind == stg.IDLE:
+        if self.over or self.top is self.bottom:
             return BANK
-        if self.paused:
-            return HOST
-        if kind == stg.TURN:
-            return top.seat
-        if kind == stg.AUCTION:
-            assert isinstance(top, Auction)
-            return auction.awaited(self, top)
-        if kind == stg.DEAL:
-            return deal.awaited(top)
-        if kind == stg.WISHES:
-            assert isinstance(top, Wishes)
-            return shortage.awaited(self, top)
-        if kind == stg.LEAVING:
-            assert isinstance(top, Leaving)
-            return estate.awaited_before_leaving(self, top)
-        if kind == stg.APPROACH:
-            assert isinstance(top, Approach)
-            return self.owner[top.deed]
-        if kind in (stg.FIRST_THROW, stg.OPENING_DEAL, stg.TOKEN_CHOICE):
-            return opening.awaited(top)
-        return top.seat
+        return HOST if self.paused else self.top.awaited(self)
 
     # -- what is legal -----------------------------------------------------------------------------
 
@@ -115,13 +94,24 @@ class Game(State):
             raise refusal
         if self.listening:
             self.events = []
-        doing.do(self, seat, action)
+        KINDS[action.kind].do(self, seat, action)
         doing.settle(self)
         return self.events
 
     def settle(self) -> None:
         """Go on until somebody has to decide something; `play` does so by itself."""
         doing.settle(self)
+
+    # -- what chapters ask of the whole game -----------------------------------------------------------
+
+    def owe(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1, mortgaged: bool = False) -> None:
+        self.push(Debt(seat, creditor, amount, cause, deed, mortgaged))
+
+    def owe_later(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1) -> None:
+        self.asked.append(Debt(seat, creditor, amount, cause, deed))
+
+    def draw_card(self, seat: i64, deck: i64) -> None:
+        self.push(Draw(seat, deck))
 
     # -- results and copies --------------------------------------------------------------------------
 

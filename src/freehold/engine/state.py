@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,8 +11,12 @@ from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
 from freehold.engine.event import Event, make_event
 from freehold.engine.masks import bit, members
-from freehold.engine.stage import AUCTION, DEBT, IDLE, TURN, Auction, Debt, Stage, Turn
+from freehold.engine.stage import IDLE, TURN, Stage
 from freehold.engine.tally import Tally
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
+    from freehold.engine.chapters.turn import Turn
 
 # Where dice and cards come from.
 SEEDED: Final = 0
@@ -172,8 +176,7 @@ class State:
         """Let something interrupt what the table is busy with."""
         stage.below = self.top
         self.top = stage
-        if stage.kind == TURN and isinstance(stage, Turn):
-            self.turn = stage
+        stage.pushed(self)
 
     def pop(self) -> None:
         """What the table was busy with is done."""
@@ -201,6 +204,13 @@ class State:
             stage = stage.below
         stages.reverse()
         return stages
+
+    def own_turn(self, seat: i64) -> Turn | None:
+        """The turn on top of the agenda, if it is this seat's."""
+        turn = self.turn
+        if turn is None or turn.seat != seat or self.top is not turn:
+            return None
+        return turn
 
     @property
     def is_idle(self) -> bool:
@@ -337,12 +347,10 @@ class State:
         total: i64 = 0
         stage: Stage | None = self.top
         while stage is not None:
-            if stage.kind == DEBT and stage.seat == seat and isinstance(stage, Debt):
-                total += stage.amount
+            total += stage.owes(seat)
             stage = stage.below
         for debt in self.asked:
-            if debt.seat == seat:
-                total += debt.amount
+            total += debt.owes(seat)
         return total
 
     def leads_with(self, seat: i64) -> i64:
@@ -350,10 +358,23 @@ class State:
         total: i64 = 0
         stage = self.top.below
         while stage is not None:
-            if stage.kind == AUCTION and isinstance(stage, Auction) and stage.leader == seat:
-                total += stage.bid
+            total += stage.promised(seat)
             stage = stage.below
         return total
+
+    # -- what only the whole game can do: these stages stand on the chapters that ask for them ---------------
+
+    def owe(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1, mortgaged: bool = False) -> None:
+        """The table turns to a debt; `cause` is the rule that makes it due."""
+        raise NotImplementedError
+
+    def owe_later(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1) -> None:
+        """A debt has been asked for while the table is busy; it is settled as soon as it may be."""
+        raise NotImplementedError
+
+    def draw_card(self, seat: i64, deck: i64) -> None:
+        """The table turns to a card that somebody has to draw."""
+        raise NotImplementedError
 
     def deed_names(self, deeds: list[int]) -> str:
         return " and ".join(self.edition.deeds[deed].name for deed in deeds)

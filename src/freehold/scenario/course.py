@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from freehold.engine.action import Action
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
-from freehold.engine.position.writing import claim_data, debt_data, party_name, whole_stage
+from freehold.engine.position.writing import claim_data, whole_stage
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import STAGE_NAMES, Debt
+from freehold.engine.stage import STAGE_NAMES
+from freehold.engine.text.labels import party_name
 from freehold.engine.text.names import find_deed, find_player, find_seat, folded, position_of
 from freehold.engine.text.notation import parse_line
 from freehold.scenario.failures import Failure, Unclear, differ, shown
@@ -127,13 +129,13 @@ def _claims(played: Played, key: str, value: Any) -> Iterator[Failure]:
 
 def _asked(played: Played, key: str, value: Any) -> Iterator[Failure]:
     game = played.game
-    yield from _rows(key, value, [debt_data(game, debt) for debt in game.asked], _DEBT)
+    yield from _rows(key, value, [debt.write(game) for debt in game.asked], _DEBT)
 
 
 def _debts(played: Played, key: str, value: Any) -> Iterator[Failure]:
     """Every debt on the agenda, the one to be settled first in front."""
     game = played.game
-    found = [debt_data(game, stage) for stage in reversed(game.agenda) if isinstance(stage, Debt)]
+    found = [stage.write(game) for stage in reversed(game.agenda) if isinstance(stage, Debt)]
     yield from _rows(key, value, found, _DEBT)
 
 

@@ -9,8 +9,9 @@ from freehold.engine.chapters import rent
 from freehold.engine.edition import BANK, RENT_AS_LISTED
 from freehold.engine.game import Game
 from freehold.engine.position.values import cards_named
-from freehold.engine.position.writing import order_of_arrival, party_name, stock_word
+from freehold.engine.position.writing import order_of_arrival, stock_word
 from freehold.engine.refusal import Refusal
+from freehold.engine.text.labels import party_name
 from freehold.engine.text.names import (
     card_label,
     find_deck,

@@ -9,6 +9,15 @@ import msgspec
 
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.landing import RentThrow
+from freehold.engine.chapters.market import Approach, Reserve
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -231,19 +240,19 @@ def concern(game: Game) -> str:
     top = game.agenda[-1]
     parts = [str(stage.kind) for stage in game.agenda]
     parts.append(f"{top.seat}" if top.kind not in (stg.AUCTION, stg.FIRST_THROW, stg.WISHES, stg.TOKEN_CHOICE) else "")
-    if isinstance(top, stg.Turn):
+    if isinstance(top, Turn):
         parts += [str(top.throws), str(top.again)]
-    elif isinstance(top, (stg.Purchase, stg.Approach, stg.Reserve, stg.RentThrow)):
+    elif isinstance(top, (Purchase, Approach, Reserve, RentThrow)):
         parts.append(str(top.deed))
-    elif isinstance(top, stg.Auction):
+    elif isinstance(top, Auction):
         parts += [str(top.deed), str(top.piece), str(top.seller), str(top.among)]
-    elif isinstance(top, stg.DealStage):
+    elif isinstance(top, Deal):
         parts += [terms_text(game, top.legs), str(top.answered)]
-    elif isinstance(top, stg.Debt):
+    elif isinstance(top, Debt):
         parts += [str(top.amount), str(top.creditor), top.cause]
-    elif isinstance(top, stg.Handover):
+    elif isinstance(top, Handover):
         parts.append(str(top.deeds))
-    elif isinstance(top, stg.Placing):
+    elif isinstance(top, Placing):
         parts += [str(top.piece), str(top.count)]
     turn = game.turn
     parts.append(str(turn.seat if turn is not None else -1))

@@ -8,31 +8,24 @@ from typing import Final
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters import detention
-from freehold.engine.chapters.auction import lot_name
+from freehold.engine.chapters.auction import HOUSE, Auction, lot_name
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.means import means
+from freehold.engine.chapters.opening import FirstThrow, TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.rent import find as find_claim
+from freehold.engine.chapters.shortage import Placing, Wishes
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import (
-    HOUSE,
-    Approach,
-    Auction,
-    DealStage,
-    Debt,
-    Draw,
-    FirstThrow,
-    Leaving,
-    Placing,
-    Prebuild,
-    Purchase,
-    Reserve,
-    TaxChoice,
-    TokenChoice,
-    Turn,
-    Wishes,
-)
 from freehold.engine.text import terms
 from freehold.engine.text.notation import write
 from freehold.terminal import dealings, works
@@ -183,7 +176,7 @@ def _accept(game: Game, seat: int, action: Action) -> str:  # noqa: ARG001
     top = game.top
     if isinstance(top, Reserve):
         return dealings.sell(game, seat, top)
-    if not isinstance(top, DealStage):
+    if not isinstance(top, Deal):
         return "Accept"
     for leg in top.legs:
         if leg.partner == seat:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from freehold.engine.action import Action
 from freehold.engine.chapters.construction import level_text
-from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.market import Approach, Reserve, commission
 from freehold.engine.chapters.remote import first_to_arrive
 from freehold.engine.game import Game
-from freehold.engine.stage import Approach, Debt, Reserve
 
 
 def leaves(game: Game, seat: int, change: int) -> str:

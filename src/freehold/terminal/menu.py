@@ -9,11 +9,12 @@ from rich.text import Text
 
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.opening import hand_size
-from freehold.engine.chapters.prebuild import plots
+from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.opening import OpeningDeal, TokenChoice, hand_size
+from freehold.engine.chapters.prebuild import Prebuild, plots
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
-from freehold.engine.stage import DEBT, HANDOVER, PURCHASE, Approach, OpeningDeal, Prebuild, TokenChoice
+from freehold.engine.stage import DEBT, HANDOVER, PURCHASE
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import write
 from freehold.terminal.consequence import consequence

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from freehold.engine.chapters.auction import lot_name
+from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction, lot_name
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.landing import RentThrow
+from freehold.engine.chapters.market import Approach, Reserve
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.opening import FirstThrow, OpeningDeal, TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing, Wishes
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.event import seat_name
 from freehold.engine.game import Game
-from freehold.engine.stage import (
-    FORCED_SALE,
-    HOUSE,
-    PREBUILD,
-    SALE,
-    STAGE_NAMES,
-    TOKEN_CHOICE,
-    Approach,
-    Auction,
-    DealStage,
-    Debt,
-    Draw,
-    FirstThrow,
-    Handover,
-    Leaving,
-    OpeningDeal,
-    Placing,
-    Prebuild,
-    Purchase,
-    RentThrow,
-    Reserve,
-    Stage,
-    TaxChoice,
-    TokenChoice,
-    Turn,
-    Wishes,
-)
+from freehold.engine.stage import PREBUILD, STAGE_NAMES, TOKEN_CHOICE, Stage
 from freehold.terminal.screen import QUIET, seat_style
 
 
@@ -96,7 +83,7 @@ def _choice(game: Game, top: Stage, name: str) -> str:
         TokenChoice: "chooses a token",
         Prebuild: "may build before play",
         TaxChoice: "chooses how to pay the tax",
-        DealStage: "answers an offer",
+        Deal: "answers an offer",
         Handover: "takes over mortgaged deeds",
         RentThrow: "throws for the rent",
         OpeningDeal: "deals the deeds",

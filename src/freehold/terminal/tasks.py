@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters import alike, credit, detention, opening
-from freehold.engine.chapters.auction import highest_bid, lowest_bid
+from freehold.engine.chapters import alike, credit, detention
+from freehold.engine.chapters.auction import FORCED_SALE, SALE, Auction, lowest_bid
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.means import raisable
+from freehold.engine.chapters.opening import TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.event import seat_name
 from freehold.engine.game import Game
-from freehold.engine.refusal import OK
-from freehold.engine.stage import (
-    FORCED_SALE,
-    SALE,
-    Approach,
-    Auction,
-    Debt,
-    Leaving,
-    Prebuild,
-    Reserve,
-    TokenChoice,
-    Turn,
-)
 from freehold.terminal.dealings import standing
 from freehold.terminal.moments import auction_head
 
@@ -122,7 +115,7 @@ def _range(game: Game, seat: int, stage: Auction) -> str:
     """What may be bid, and that a pass is final where it is."""
     money = game.edition.money
     lowest = lowest_bid(game, stage)
-    highest = highest_bid(game, seat, stage)
+    highest = stage.cap(game, seat)
     leads = f"{game.names[stage.leader]} leads with {money(stage.bid)}. " if stage.leader != BANK else ""
     if 0 <= highest < lowest:
         return f"{leads}The lowest bid is {money(lowest)}, more than you may bid."
@@ -159,7 +152,7 @@ def free_tokens(game: Game, seat: int) -> list[str]:
     return [
         token
         for token in game.edition.tokens
-        if token != game.tokens[seat] and opening.why_not_token(game, seat, Action(act.TOKEN, text=token)) == OK
+        if token != game.tokens[seat] and game.why_not(seat, Action(act.TOKEN, text=token)) is None
     ]
 
 

@@ -7,9 +7,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import HOST
 from freehold.engine.game import Game
-from freehold.engine.stage import Turn
 from freehold.engine.state import Claim
 from freehold.terminal.board import Ring, board, fits_ring
 from freehold.terminal.hands import summary

@@ -5,6 +5,8 @@ Rule: PN-6.2.2a..6.2.7b, PN-6.2.11a, R-PN-EVEN, R-PN-HOTEL-NEXT, R-PN-BUILD-MORT
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from freehold.engine.refusal import (
@@ -16,8 +18,10 @@ from freehold.engine.refusal import (
     SITE_MORTGAGED,
     TOO_MANY_HOUSES,
 )
-from freehold.engine.stage import Turn
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.turn import Turn
 
 
 def can_take_houses(g: State, seat: i64, group: i64) -> list[int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import BID, PASS, Action
-from freehold.engine.chapters import construction, market, rights
+from freehold.engine.chapters import rights
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BID_ABOVE_CAP,
@@ -20,10 +23,165 @@ from freehold.engine.refusal import (
     OK,
     PASSED_ALREADY,
     PASSED_FOR_GOOD,
-    WANTED_NONE,
 )
-from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, SALE, Auction, Debt, Placing
+from freehold.engine.stage import AUCTION, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import party_name, seat_names
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
+
+
+# What an auction sells.
+LOT: Final = 0
+HOUSE: Final = 1
+HOTEL_PIECE: Final = 2
+SALE: Final = 3
+"""A deed a player sells, buildings and all."""
+FORCED_SALE: Final = 4
+"""A mortgaged deed the Bank sells for a debtor's creditor."""
+
+PIECES: Final = ["lot", "house", "hotel", "sale", "forced-sale"]
+"""What an auction sells, in the words of a position."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Auction(Stage):
+    """Open, ascending bids for a lot of the Bank; other chapters auction other things."""
+
+    def __init__(
+        self, first: i64, piece: i64, deed: i64, mortgaged: bool, among: i64, bid: i64, leader: i64, passed: i64
+    ) -> None:
+        super().__init__(AUCTION, first)
+        self.piece = piece
+        self.deed = deed
+        self.mortgaged = mortgaged
+        """The lot is sold as mortgaged."""
+        self.among = among
+        """Bit mask of the seats that may bid."""
+        self.bid = bid
+        self.leader = leader
+        self.passed = passed
+        """Bit mask of the seats that have passed, since the latest bid or for good."""
+        self.floor: i64 = 0
+        """The lowest first bid, where it is not the edition's usual one."""
+        self.least_raise: i64 = 1
+        self.seller = BANK
+        """The player who sells, or whose deed is sold."""
+        self.reserve: i64 = 0
+        """The price from which the seller has to sell."""
+
+    def awaited(self, g: State) -> i64:
+        """The next seat clockwise that has neither the highest bid nor passed since it was made."""
+        waiting = self.among & ~self.passed
+        if self.leader >= 0:
+            waiting &= ~bit(self.leader)
+        if waiting == 0:
+            return BANK
+        seat = self.seat
+        while not waiting >> seat & 1:
+            seat += 1
+            if seat >= g.seats:
+                seat = 0
+        return seat
+
+    def settle(self, g: State) -> bool:
+        """The hammer falls when everybody else has passed after the latest bid."""
+        if self.awaited(g) != BANK:
+            return False
+        g.pop()
+        if g.tally is not None:
+            g.tally.auctions += 1
+        self.close(g)
+        return True
+
+    def close(self, g: State) -> None:
+        """The lot goes to the highest bidder, who owes the bid; without bids it stays where it is."""
+        close_lot(g, self)
+
+    def next_asked(self, g: State) -> i64:
+        for index in range(len(g.asked)):
+            if may_pay_now(g, g.asked[index]):
+                return index
+        return -1
+
+    # -- bidding -----------------------------------------------------------------------------------------
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind == BID:
+            return why_not_bid(g, seat, self, action)
+        return why_not_pass(seat, self) if action.kind == PASS else NOT_KNOWN_HERE
+
+    def why_not_take_part(self, g: State, seat: i64) -> i64:
+        """Whether a seat has any part in it, whatever it bids."""
+        if not self.among >> seat & 1:
+            return NOT_AMONG_BIDDERS
+        return rights.why_not_own(g, seat, self.deed)
+
+    def cap(self, g: State, seat: i64) -> i64:
+        """The most a seat may bid, or -1 for no limit. Rule: FR-R12, GV-R08, CR-R14"""
+        limit = g.rules.auction_cap
+        if limit == "none":
+            return -1
+        could = g.cash[seat] if limit == "cash" else means(g, seat)
+        return max(could - g.leads_with(seat), 0)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if action.kind == BID:
+            do_bid(g, seat, self, action)
+        else:
+            do_pass(g, seat, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_bids(g, seat, self, found)
+
+    # -- what others ask about it --------------------------------------------------------------------------
+
+    def promised(self, seat: i64) -> i64:
+        return self.bid if self.leader == seat else 0
+
+    def copy(self) -> Auction:
+        twin = self.anew()
+        twin.floor = self.floor
+        twin.least_raise = self.least_raise
+        twin.seller = self.seller
+        twin.reserve = self.reserve
+        return twin
+
+    def anew(self) -> Auction:
+        """The same kind of auction with the same bids."""
+        return Auction(self.seat, self.piece, self.deed, self.mortgaged, self.among, self.bid, self.leader, self.passed)
+
+    def usual(self) -> dict[str, object]:
+        return {"floor": 0, "least_raise": 1, "seller": "Bank", "reserve": 0}
+
+    def write(self, g: State) -> dict[str, object]:
+        data: dict[str, object] = {"seat": g.names[self.seat], "piece": PIECES[self.piece]}
+        if self.deed >= 0:
+            data["deed"] = g.edition.deeds[self.deed].name
+        data["mortgaged"] = self.mortgaged
+        data["among"] = seat_names(g, self.among)
+        data["bid"] = self.bid
+        data["leader"] = party_name(g, self.leader)
+        data["passed"] = seat_names(g, self.passed)
+        data["floor"] = self.floor
+        data["least_raise"] = self.least_raise
+        data["seller"] = party_name(g, self.seller)
+        data["reserve"] = self.reserve
+        return data
+
+
+def may_bid(g: State, seller: i64) -> i64:
+    """Everybody still in the game but the seller, and not from detention where that bars.
+
+    Rule: FR-AUCTION-3, FR-JAIL-12, GV-AUCTION-3, CR-AUCTION-3, PN-6.6.3, PN-G-JAIL-2, R-PN-SELLER-BID, R-PN-JAIL-BAN
+    """
+    mask: i64 = 0
+    for seat in range(g.seats):
+        barred = g.rules.detention_bans and g.detained[seat] > 0
+        if seat != seller and not g.out[seat] and not barred:
+            mask |= bit(seat)
+    return mask
 
 
 def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
@@ -31,7 +189,7 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
 
     Rule: FR-AUCTION-1, FR-AUCTION-3, FR-R10, GV-AUCTION-1, GV-AUCTION-3, GV-R06, CR-AUCTION-1, CR-AUCTION-3, CR-R12
     """
-    stage = Auction(g.next_seat(beside), LOT, deed, mortgaged, market.may_bid(g, BANK), 0, BANK, 0)
+    stage = Auction(g.next_seat(beside), LOT, deed, mortgaged, may_bid(g, BANK), 0, BANK, 0)
     stage.least_raise = g.rules.auction_least_raise
     g.push(stage)
     g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
@@ -39,17 +197,11 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
 
 def open_kept_back(g: State, first: i64, deed: i64) -> None:
     """A deed kept back from the deal: bidding opens at its price. Rule: PN-3.5b, PN-3.5c, R-PN-INCREMENT"""
-    stage = Auction(first, LOT, deed, False, market.may_bid(g, BANK), 0, BANK, 0)
+    stage = Auction(first, LOT, deed, False, may_bid(g, BANK), 0, BANK, 0)
     stage.floor = g.edition.deeds[deed].price
     stage.least_raise = g.rules.auction_opening_raise
     g.push(stage)
     g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
-
-
-def open_building(g: State, first: i64, piece: i64, among: i64) -> None:
-    """One building is auctioned among those who want it. Rule: GV-SUPPLY-2, GV-R17"""
-    g.push(Auction(first, piece, -1, False, among, 0, BANK, 0))
-    g.tell("auction-opened", "building.shortage", text=piece_name(piece))
 
 
 def piece_name(piece: i64) -> str:
@@ -58,21 +210,6 @@ def piece_name(piece: i64) -> str:
 
 def lot_name(g: State, stage: Auction) -> str:
     return g.edition.deeds[stage.deed].name if stage.deed >= 0 else piece_name(stage.piece)
-
-
-def awaited(g: State, stage: Auction) -> i64:
-    """The next seat clockwise that has neither the highest bid nor passed since it was made."""
-    waiting = stage.among & ~stage.passed
-    if stage.leader >= 0:
-        waiting &= ~bit(stage.leader)
-    if waiting == 0:
-        return BANK
-    seat = stage.seat
-    while not waiting >> seat & 1:
-        seat += 1
-        if seat >= g.seats:
-            seat = 0
-    return seat
 
 
 def lowest_bid(g: State, stage: Auction) -> i64:
@@ -85,36 +222,12 @@ def lowest_bid(g: State, stage: Auction) -> i64:
     return stage.floor if stage.floor > 0 else g.rules.auction_minimum
 
 
-def highest_bid(g: State, seat: i64, stage: Auction) -> i64:
-    """The most a seat may bid, or -1 for no limit. Buildings are paid for at once, so cash alone counts there.
-
-    Rule: FR-R12, GV-R08, CR-R14, GV-R36
-    """
-    promised = g.leads_with(seat)
-    if stage.piece in (HOUSE, HOTEL_PIECE):
-        return max(g.cash[seat] - promised, 0)
-    cap = g.rules.auction_cap
-    if cap == "none":
-        return -1
-    if cap == "cash":
-        return max(g.cash[seat] - promised, 0)
-    return max(means(g, seat) - promised, 0)
-
-
-def why_not_bid(g: State, seat: i64, action: Action) -> i64:
-    stage = g.top
-    if not isinstance(stage, Auction):
-        return DEBT_COMES_FIRST if g.owed(seat) > 0 else NO_AUCTION
-    if not stage.among >> seat & 1:
-        return WANTED_NONE if stage.piece in (HOUSE, HOTEL_PIECE) else NOT_AMONG_BIDDERS
-    if stage.piece in (HOUSE, HOTEL_PIECE) and not construction.has_place(g, seat, stage.piece == HOTEL_PIECE):
-        return WANTED_NONE
+def why_not_bid(g: State, seat: i64, stage: Auction, action: Action) -> i64:
+    code = stage.why_not_take_part(g, seat)
+    if code != OK:
+        return code
     if stage.leader == seat:
         return HIGHEST_ALREADY
-    if stage.piece == LOT:
-        code = rights.why_not_own(g, seat, stage.deed)
-        if code != OK:
-            return code
     if g.rules.auction_passing == "final" and stage.passed >> seat & 1:
         return PASSED_FOR_GOOD
     if g.owed(seat) > 0:
@@ -126,20 +239,23 @@ def why_not_bid(g: State, seat: i64, action: Action) -> i64:
     if action.amount <= g.cash[seat] - g.leads_with(seat):
         # Whoever has the cash has the means; there is no need to count them.
         return OK
-    highest = highest_bid(g, seat, stage)
+    highest = stage.cap(g, seat)
     if highest >= 0 and action.amount > highest:
         g.need = highest
-        return BUILDING_BID_CAP if stage.piece in (HOUSE, HOTEL_PIECE) else BID_ABOVE_CAP
+        return BUILDING_BID_CAP if stage.deed < 0 else BID_ABOVE_CAP
     return OK
 
 
-def do_bid(g: State, seat: i64, action: Action) -> None:
+def why_no_bids(g: State, seat: i64) -> i64:
+    """Why nobody bids now."""
+    return DEBT_COMES_FIRST if g.owed(seat) > 0 else NO_AUCTION
+
+
+def do_bid(g: State, seat: i64, stage: Auction, action: Action) -> None:
     """Where passing is not final, a new bid asks everybody again.
 
     Rule: FR-R10, GV-R06, CR-R12, R-PN-AUCTION-PROTOCOL
     """
-    stage = g.top
-    assert isinstance(stage, Auction)
     stage.bid = action.amount
     stage.leader = seat
     if g.rules.auction_passing == "open":
@@ -149,10 +265,7 @@ def do_bid(g: State, seat: i64, action: Action) -> None:
         g.tell("bid", "auction.open", seat, amount=action.amount)
 
 
-def why_not_pass(g: State, seat: i64) -> i64:
-    stage = g.top
-    if not isinstance(stage, Auction):
-        return NO_AUCTION
+def why_not_pass(seat: i64, stage: Auction) -> i64:
     if not stage.among >> seat & 1:
         return NOT_AMONG_BIDDERS
     if stage.leader == seat:
@@ -162,57 +275,54 @@ def why_not_pass(g: State, seat: i64) -> i64:
     return OK
 
 
-def do_pass(g: State, seat: i64) -> None:
-    stage = g.top
-    assert isinstance(stage, Auction)
+def do_pass(g: State, seat: i64, stage: Auction) -> None:
     stage.passed |= bit(seat)
     if g.listening:
         g.tell("passed", "auction.open", seat)
 
 
-def resolve(g: State) -> bool:
-    """Close when everybody else has passed after the latest bid; tell whether the stage is over."""
-    stage = g.top
-    assert isinstance(stage, Auction)
-    if awaited(g, stage) != BANK:
-        return False
-    g.pop()
-    if g.tally is not None:
-        g.tally.auctions += 1
-    if stage.piece in (SALE, FORCED_SALE):
-        market.close(g, stage)
-        return True
-    if stage.leader == BANK or _cannot_take(g, stage):
-        # Rule: FR-R11, GV-R07, CR-R13, R-PN-UNSOLD
-        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=lot_name(g, stage))
-        return True
+def close_lot(g: State, stage: Auction) -> None:
+    """The winner owes the bid, and receives the lot for it.
+
+    Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5
+    """
+    if stage.leader == BANK:
+        close_without_bids(g, stage)
+        return
     g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, text=lot_name(g, stage))
-    if stage.piece == LOT:
-        # Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5
-        g.push(Debt(stage.leader, BANK, stage.bid, "auction.pay", stage.deed, stage.mortgaged))
-    else:
-        # The winner pays the bid instead of the deed price and places the building at once. Rule: GV-R17
-        g.move_money(stage.leader, BANK, stage.bid)
-        g.push(Placing(stage.leader, stage.piece, 1, stage.bid))
-    return True
+    g.owe(stage.leader, BANK, stage.bid, "auction.pay", stage.deed, stage.mortgaged)
 
 
-def _cannot_take(g: State, stage: Auction) -> bool:
-    """A debt or deal in between may have cost the winner of a building its price or its place. Rule: GV-R17"""
-    if stage.piece not in (HOUSE, HOTEL_PIECE):
-        return False
-    hotel = stage.piece == HOTEL_PIECE
-    return g.cash[stage.leader] < stage.bid or not construction.has_place(g, stage.leader, hotel)
+def close_without_bids(g: State, stage: Auction) -> None:
+    """Rule: FR-R11, GV-R07, CR-R13, R-PN-UNSOLD"""
+    g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=lot_name(g, stage))
 
 
-def list_actions(g: State, seat: i64, found: list[Action]) -> None:
+def may_pay_now(g: State, debt: Debt) -> bool:
+    """Whether a debt can be settled in the middle of auctions, one of which may have interrupted another.
+
+    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash. Nor does
+    a seller lose the deed that is being sold.
+    """
+    spare = g.cash[debt.seat]
+    leads = False
+    for stage in g.agenda:
+        if not isinstance(stage, Auction):
+            continue
+        if stage.seller == debt.seat:
+            return False
+        if stage.leader == debt.seat:
+            leads = True
+            spare -= 0 if g.rules.auction_cap == "none" else stage.bid
+    return not leads or spare >= debt.amount
+
+
+def list_bids(g: State, seat: i64, stage: Auction, found: list[Action]) -> None:
     """A pass and a few bids: the lowest, some steps above it, and the most the seat can afford."""
-    stage = g.top
-    assert isinstance(stage, Auction)
-    if why_not_pass(g, seat) == OK:
+    if why_not_pass(seat, stage) == OK:
         found.append(Action(PASS))
     lowest = lowest_bid(g, stage)
-    most = highest_bid(g, seat, stage)
+    most = stage.cap(g, seat)
     if most < 0:
         most = max(means(g, seat), lowest)
     last = 0
@@ -220,6 +330,16 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         if amount <= last or amount > most:
             continue
         bid = Action(BID, amount)
-        if why_not_bid(g, seat, bid) == OK:
+        if why_not_bid(g, seat, stage, bid) == OK:
             found.append(bid)
             last = amount
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class Bid(Kind):
+    """A bid; whoever owes money is told so where there is no auction."""
+
+    def why_absent(self, g: State, seat: i64) -> i64:
+        return why_no_bids(g, seat)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import BUILD, HOTEL, Action, added, step
-from freehold.engine.chapters import alike, prebuild, shortage, window
+from freehold.engine.chapters import alike, shortage, window
+from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE
 from freehold.engine.chapters.construction import (
     hotel_price,
     house_cost,
@@ -15,7 +16,9 @@ from freehold.engine.chapters.construction import (
     why_not_house,
     why_not_street,
 )
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
@@ -26,14 +29,12 @@ from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     OK,
 )
-from freehold.engine.stage import HOTEL_PIECE, HOUSE, Prebuild, Turn
+from freehold.engine.stage import PREBUILD
 from freehold.engine.state import State
 
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """Houses at any time, as many as one can pay for. Rule: FR-HOUSE-6, GV-HOUSE-2, CR-HOUSE-6"""
-    if isinstance(g.top, Prebuild):
-        return prebuild.why_not_build(g, seat, action)
     code = _why_not_now(g, seat, action)
     if code != OK:
         return code
@@ -70,9 +71,6 @@ def _why_not_now(g: State, seat: i64, action: Action) -> i64:
 
 
 def do_build(g: State, seat: i64, action: Action) -> None:
-    if isinstance(g.top, Prebuild):
-        prebuild.do_build(g, seat, action)
-        return
     if g.counts_houses:
         if shortage.contested(g, seat, HOUSE, added(action.counts)):
             shortage.ask_wishes(g, seat, HOUSE, action.deeds, action.counts)
@@ -147,9 +145,6 @@ def _may_build_now(g: State, seat: i64) -> bool:
 def list_building(g: State, seat: i64, found: list[Action]) -> None:
     """Every single house and hotel the seat could build now."""
     owned = g.owned[seat]
-    if isinstance(g.top, Prebuild):
-        prebuild.list_actions(g, seat, found)
-        return
     if not _may_build_now(g, seat):
         return
     whole = g.rules.building_shape == "even"
@@ -174,3 +169,34 @@ def _list_together(g: State, seat: i64, group: i64, found: list[Action]) -> None
         together = Action(BUILD, 0, room, [1] * len(room))
         if why_not_build(g, seat, together) == OK:
             found.append(together)
+
+
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class Build(Kind):
+    """Houses: before play if the stage asks for that, else in an open window."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if g.top.kind == PREBUILD:
+            return g.top.why_not(g, seat, action)
+        return why_not_build(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if g.top.kind == PREBUILD:
+            g.top.do(g, seat, action)
+            return
+        do_build(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_building(g, seat, found)
+
+
+class Hotel(Kind):
+    """A hotel on each of some deeds."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_hotel(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_hotel(g, seat, action)

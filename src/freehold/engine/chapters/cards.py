@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
-from freehold.engine.action import Action
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import CARD, Action
 from freehold.engine.chapters import detention, movement
 from freehold.engine.edition import (
     ADVANCE_TO,
@@ -23,9 +25,64 @@ from freehold.engine.edition import (
     Card,
 )
 from freehold.engine.masks import members
-from freehold.engine.refusal import CARD_MUST_BE_NAMED, CARD_NOT_IN_DECK, NO_CARD_AWAITED, OK
-from freehold.engine.stage import Debt, Draw
+from freehold.engine.refusal import CARD_MUST_BE_NAMED, CARD_NOT_IN_DECK, OK
+from freehold.engine.stage import DRAW, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import ENTERED, OPEN, SEEDED, State
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Draw(Stage):
+    """A card is to be drawn."""
+
+    def __init__(self, seat: i64, deck: i64) -> None:
+        super().__init__(DRAW, seat)
+        self.deck = deck
+
+    def settle(self, g: State) -> bool:
+        if not g.decks[self.deck]:
+            # Every card of the deck is in somebody's hand: there is nothing to draw.
+            g.pop()
+            return True
+        if not draws_by_itself(g, self.deck):
+            return False
+        draw(g, self, -1)
+        return True
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != CARD or seat != self.seat:
+            return NOT_KNOWN_HERE
+        return why_not_card(g, self, action)
+
+    def do(self, g: State, _seat: i64, action: Action) -> None:
+        draw(g, self, action.target)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        if seat != self.seat:
+            return
+        if g.chance != ENTERED:
+            found.append(Action(CARD))
+            return
+        for card in g.decks[self.deck]:
+            found.append(Action(CARD, target=card))
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> Draw:
+        return Draw(self.seat, self.deck)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "deck": g.edition.decks[self.deck].id}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Draw:
+        return Draw(table.seat("seat", g), table.as_deck("deck", table.needs("deck")))
 
 
 def draws_by_itself(g: State, deck: i64) -> bool:
@@ -33,11 +90,8 @@ def draws_by_itself(g: State, deck: i64) -> bool:
     return g.chance == SEEDED or (g.chance == OPEN and g.known[deck] > 0)
 
 
-def why_not_card(g: State, seat: i64, action: Action) -> i64:
+def why_not_card(g: State, stage: Draw, action: Action) -> i64:
     """Naming the card that was drawn at a physical table."""
-    stage = g.top
-    if not isinstance(stage, Draw) or stage.seat != seat:
-        return NO_CARD_AWAITED
     if action.target < 0:
         return CARD_MUST_BE_NAMED if g.chance == ENTERED else OK
     if action.target not in g.decks[stage.deck]:
@@ -45,13 +99,11 @@ def why_not_card(g: State, seat: i64, action: Action) -> i64:
     return OK
 
 
-def draw(g: State, card: i64) -> None:
+def draw(g: State, stage: Draw, card: i64) -> None:
     """Take the top card, or the named one, and put it under its deck after use.
 
     Rule: FR-CARD-1, FR-CARD-2, GV-CARD-1, GV-CARD-2, GV-SETUP-2, CR-LUCK-1, CR-LUCK-2, CR-EQUIP-4, CR-PREP-1, CR-R03
     """
-    stage = g.top
-    assert isinstance(stage, Draw)
     g.pop()
     deck = g.decks[stage.deck]
     if card < 0:
@@ -114,7 +166,7 @@ def _carry_out(g: State, seat: i64, card: Card) -> None:
             g.tell("collected", "cards.collect", seat, amount=card.amount)
     elif effect == PAY:
         # Rule: CR-LUCK-3
-        g.push(Debt(seat, BANK, card.amount, "cards.pay"))
+        g.owe(seat, BANK, card.amount, "cards.pay")
     elif effect == REPAIRS:
         _repairs(g, seat, card)
     elif effect == PAY_EACH:
@@ -157,7 +209,7 @@ def _repairs(g: State, seat: i64, card: Card) -> None:
     for deed in members(g.owned[seat] & g.built):
         amount += card.hotel_amount if g.hotel[deed] else card.amount * g.houses[deed]
     if amount > 0:
-        g.push(Debt(seat, BANK, amount, "cards.pay"))
+        g.owe(seat, BANK, amount, "cards.pay")
 
 
 def _pay_each(g: State, seat: i64, amount: i64) -> None:
@@ -165,10 +217,10 @@ def _pay_each(g: State, seat: i64, amount: i64) -> None:
     others = g.others_from(seat)
     # The agenda is a stack: the last one pushed is settled first.
     for other in reversed(others):
-        g.push(Debt(seat, other, amount, "cards.pay-each"))
+        g.owe(seat, other, amount, "cards.pay-each")
 
 
 def _collect_each(g: State, seat: i64, amount: i64) -> None:
     """Every other player becomes a debtor of the drawer, in the same order. Rule: FR-R34, GV-R32"""
     for other in reversed(g.others_from(seat)):
-        g.push(Debt(other, seat, amount, "cards.collect-each"))
+        g.owe(other, seat, amount, "cards.collect-each")

@@ -5,12 +5,16 @@ Rule: EU-DEBT-1..5, R-EU-DEBT-SCOPE, R-EU-DEBT-CHOICE, R-EU-LOSS-TIME, R-EU-MORT
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from freehold.engine.chapters import estate
 from freehold.engine.edition import BANK
-from freehold.engine.stage import Debt
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
 
 
 def value(g: State, seat: i64) -> i64:
@@ -22,13 +26,11 @@ def value(g: State, seat: i64) -> i64:
     return total
 
 
-def pay(g: State) -> None:
+def pay(g: State, debt: Debt) -> None:
     """The creditor is paid in full: all the cash first, the Bank lends exactly the rest; then the test.
 
     Rule: EU-DEBT-1, EU-DEBT-2, EU-DEBT-5, R-EU-LOSS-TIME
     """
-    debt = g.top
-    assert isinstance(debt, Debt)
     g.pop()
     seat = debt.seat
     missing = debt.amount - g.cash[seat]

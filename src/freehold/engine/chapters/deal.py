@@ -7,12 +7,15 @@ Rule: FR-SELL-1, FR-R19, GV-SELL-1, GV-R19, CR-SELL-1, CR-TRADE-1, CR-TRADE-5, C
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
-from freehold.engine.action import Action, Leg
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import ACCEPT, COUNTER, REFUSE, WITHDRAW, Action, Leg
 from freehold.engine.chapters import estate, mortgage, window
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import bit, mask_of
 from freehold.engine.refusal import (
     BANK_LENDS_ON_MORTGAGE_ONLY,
@@ -39,8 +42,98 @@ from freehold.engine.refusal import (
     OFFER_PENDING,
     OK,
 )
-from freehold.engine.stage import AUCTION, DEBT, DealStage, Debt, Stage
+from freehold.engine.stage import AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import deed_names, kept_card_names
+from freehold.engine.text.terms import terms_text
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Deal(Stage):
+    """An offer is on the table."""
+
+    def __init__(self, proposer: i64, legs: list[Leg], answered: i64) -> None:
+        super().__init__(DEAL, proposer)
+        self.legs = legs
+        self.answered = answered
+        """How many partners have accepted; they are asked in the order of the offer."""
+
+    def awaited(self, _g: State) -> i64:
+        return self.legs[self.answered].partner
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        kind = action.kind
+        if kind == WITHDRAW:
+            return OK if seat == self.seat else NO_OFFER
+        if kind != ACCEPT and kind != REFUSE and kind != COUNTER:
+            return NOT_KNOWN_HERE
+        if seat != self.legs[self.answered].partner:
+            return NO_OFFER
+        if kind == COUNTER:
+            return why_not_counter(g, seat, self, action)
+        return why_not_terms(g, self.seat, self.legs, "") if kind == ACCEPT else OK
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        kind = action.kind
+        if kind == ACCEPT:
+            do_accept(g, seat, self)
+        elif kind == REFUSE:
+            do_refuse(g, seat, self)
+        elif kind == COUNTER:
+            do_counter(g, seat, action)
+        else:
+            do_withdraw(g, seat)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (ACCEPT, REFUSE, WITHDRAW))
+
+    def copy(self) -> Deal:
+        return Deal(self.seat, self.legs, self.answered)
+
+    def write(self, g: State) -> dict[str, object]:
+        legs = [_leg_data(g, leg) for leg in self.legs]
+        return {"seat": g.names[self.seat], "legs": legs, "answered": self.answered}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Deal | None:
+        proposer = table.seat("seat", g)
+        legs = [_read_leg(each, g, proposer) for each in table.tables("legs")]
+        answered = table.number("answered", 0)
+        if answered >= len(legs):
+            table.complain("answered", "somebody has still to answer the offer")
+            return None
+        return Deal(proposer, legs, answered)
+
+
+def _leg_data(g: State, leg: Leg) -> dict[str, object]:
+    return {
+        "partner": g.names[leg.partner],
+        "give_deeds": deed_names(g, leg.give_deeds),
+        "give_cash": leg.give_cash,
+        "give_cards": kept_card_names(g, leg.give_cards),
+        "get_deeds": deed_names(g, leg.get_deeds),
+        "get_cash": leg.get_cash,
+        "get_cards": kept_card_names(g, leg.get_cards),
+    }
+
+
+def _read_leg(table: Fields, g: State, proposer: i64) -> Leg:
+    partner = table.seat("partner", g)
+    leg = Leg(
+        partner,
+        table.deeds("give_deeds"),
+        table.number("give_cash", 0),
+        table.cards_held("give_cards", g, proposer),
+        table.deeds("get_deeds"),
+        table.number("get_cash", 0),
+        table.cards_held("get_cards", g, partner),
+    )
+    table.close()
+    return leg
+
 
 # -- the terms ----------------------------------------------------------------------------------------
 
@@ -230,8 +323,8 @@ def _debt_of(g: State, party: i64) -> i64:
     """The debt being settled; several debts are separate, and later ones come in their turn. Rule: FR-R34, CR-R26"""
     stage: Stage | None = g.top
     while stage is not None:
-        if stage.kind == DEBT and stage.seat == party and isinstance(stage, Debt):
-            return stage.amount
+        if stage.owes(party) > 0:
+            return stage.owes(party)
         stage = stage.below
     return g.owed(party)
 
@@ -256,36 +349,20 @@ def _mortgage_values(g: State, deeds: list[int]) -> i64:
 # -- offering and answering ---------------------------------------------------------------------------
 
 
-def awaited(stage: Stage) -> i64:
-    assert isinstance(stage, DealStage)
-    return stage.legs[stage.answered].partner
-
-
 def why_not_offer(g: State, seat: i64, action: Action) -> i64:
-    if isinstance(g.top, DealStage):
+    if g.top.kind == DEAL:
         return OFFER_PENDING
     return why_not_terms(g, seat, action.legs, action.text)
 
 
-def do_offer(g: State, seat: i64, action: Action, text: str) -> None:
-    g.push(DealStage(seat, action.legs, 0))
+def do_offer(g: State, seat: i64, action: Action) -> None:
+    g.push(Deal(seat, action.legs, 0))
     if g.listening:
-        g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=text)
+        g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=terms_text(g, action.legs))
 
 
-def _asked(g: State, seat: i64) -> DealStage | None:
-    """The offer this seat is asked about, if any."""
-    stage = g.top
-    if isinstance(stage, DealStage) and awaited(stage) == seat:
-        return stage
-    return None
-
-
-def why_not_counter(g: State, seat: i64, action: Action) -> i64:
+def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
     """The partner of a two-sided offer may answer with another one."""
-    stage = _asked(g, seat)
-    if stage is None:
-        return NO_OFFER
     if len(stage.legs) > 1:
         return COUNTER_ONE_PARTNER
     if not action.text and (len(action.legs) != 1 or action.legs[0].partner != stage.seat):
@@ -293,32 +370,25 @@ def why_not_counter(g: State, seat: i64, action: Action) -> i64:
     return why_not_terms(g, seat, action.legs, action.text)
 
 
-def do_counter(g: State, seat: i64, action: Action, text: str) -> None:
+def do_counter(g: State, seat: i64, action: Action) -> None:
     g.pop()
-    g.push(DealStage(seat, action.legs, 0))
-    g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=text)
+    g.push(Deal(seat, action.legs, 0))
+    if g.listening:
+        g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=terms_text(g, action.legs))
 
 
-def why_not_accept(g: State, seat: i64) -> i64:
-    stage = _asked(g, seat)
-    if stage is None:
-        return NO_OFFER
-    return why_not_terms(g, stage.seat, stage.legs, "")
-
-
-def do_accept(g: State, seat: i64, text: str) -> None:
-    stage = g.top
-    assert isinstance(stage, DealStage)
+def do_accept(g: State, seat: i64, stage: Deal) -> None:
     g.tell("accepted", "deal.offer", seat, stage.seat)
     stage.answered += 1
     if stage.answered < len(stage.legs):
         return
     g.pop()
-    g.tell("dealt", "deal.exchange", stage.seat, seat, text=text)
+    if g.listening:
+        g.tell("dealt", "deal.exchange", stage.seat, seat, text=terms_text(g, stage.legs))
     _exchange(g, stage)
 
 
-def _exchange(g: State, stage: DealStage) -> None:
+def _exchange(g: State, stage: Deal) -> None:
     """Everything changes hands at once; mortgaged deeds then want a decision from their new owner."""
     if g.tally is not None:
         g.tally.deals += 1
@@ -334,7 +404,7 @@ def _exchange(g: State, stage: DealStage) -> None:
         _hand_over_mortgaged(g, stage)
 
 
-def _hand_over_mortgaged(g: State, stage: DealStage) -> None:
+def _hand_over_mortgaged(g: State, stage: Deal) -> None:
     """Whoever has received a mortgaged deed decides about it."""
     received: list[list[int]] = [[] for _ in range(g.seats)]
     for leg in stage.legs:
@@ -356,20 +426,25 @@ def _give_items(g: State, giver: i64, taker: i64, deeds: list[int], cards: list[
         g.held[taker].append(card)
 
 
-def why_not_refuse(g: State, seat: i64) -> i64:
-    return OK if _asked(g, seat) is not None else NO_OFFER
-
-
-def do_refuse(g: State, seat: i64) -> None:
+def do_refuse(g: State, seat: i64, stage: Deal) -> None:
     if g.listening:
-        g.tell("refused-deal", "deal.offer", seat, g.top.seat)
+        g.tell("refused-deal", "deal.offer", seat, stage.seat)
     g.pop()
-
-
-def why_not_withdraw(g: State, seat: i64) -> i64:
-    return OK if isinstance(g.top, DealStage) and g.top.seat == seat else NO_OFFER
 
 
 def do_withdraw(g: State, seat: i64) -> None:
     g.tell("withdrawn", "deal.offer", seat)
     g.pop()
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class Offer(Kind):
+    """An offer to one or several players."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_offer(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_offer(g, seat, action)

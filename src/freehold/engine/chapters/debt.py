@@ -2,33 +2,142 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import BANKRUPT, PAY_FINE, STAY, USE_CARD, Action
 from freehold.engine.chapters import credit, estate, instalments, rent
 from freehold.engine.chapters.means import means
-from freehold.engine.refusal import CAN_STILL_PAY, NOT_IN_DEBT, OK, STEPS_FIRST
-from freehold.engine.stage import Debt
+from freehold.engine.edition import BANK
+from freehold.engine.refusal import CAN_STILL_PAY, LEAVE_BEFORE_THE_THROW, OK, STEPS_FIRST
+from freehold.engine.stage import DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import hint, party_name
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
 
 
-def resolve(g: State) -> bool:
+CAUSES: Final = [
+    "auction.pay",
+    "cards.collect-each",
+    "cards.pay",
+    "cards.pay-each",
+    "detention.forced-fine",
+    "host.fine",
+    "landing.risk",
+    "mortgage.transfer",
+    "rent.base",
+    "tax.choice",
+    "tax.flat",
+]
+"""The rules that make money due."""
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Debt(Stage):
+    """Somebody owes money and cannot go on before it is paid."""
+
+    def __init__(
+        self, debtor: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1, mortgaged: bool = False
+    ) -> None:
+        super().__init__(DEBT, debtor)
+        self.creditor = creditor
+        self.amount = amount
+        self.cause = cause
+        """Name of the rule that makes it due."""
+        self.deed = deed
+        """The deed the rent is for, or the lot a winning bid pays for."""
+        self.mortgaged = mortgaged
+        """The lot is handed over mortgaged."""
+        self.announced = False
+        """The table has been told that the debtor has to raise money."""
+
+    def settle(self, g: State) -> bool:
+        return resolve(g, self)
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if seat != self.seat:
+            return NOT_KNOWN_HERE
+        if action.kind == BANKRUPT:
+            return why_not_bankrupt(g, seat, self)
+        if action.kind in (PAY_FINE, USE_CARD, STAY) and self.cause == "detention.forced-fine":
+            # After the last failed throw only the fine is accepted. Rule: FR-R15, R-PN-JAIL-CARD
+            return LEAVE_BEFORE_THE_THROW
+        return NOT_KNOWN_HERE
+
+    def do(self, g: State, _seat: i64, _action: Action) -> None:
+        estate.fail(g, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (BANKRUPT,))
+
+    def owes(self, seat: i64) -> i64:
+        return self.amount if seat == self.seat else 0
+
+    def as_debt(self) -> Debt | None:
+        return self
+
+    def outlasts_call(self) -> bool:
+        return self.cause != "auction.pay"
+
+    def copy(self) -> Debt:
+        twin = Debt(self.seat, self.creditor, self.amount, self.cause, self.deed, self.mortgaged)
+        twin.announced = self.announced
+        return twin
+
+    def write(self, g: State) -> dict[str, object]:
+        data: dict[str, object] = {
+            "debtor": g.names[self.seat],
+            "creditor": party_name(g, self.creditor),
+            "amount": self.amount,
+            "cause": self.cause,
+            "mortgaged": self.mortgaged,
+            "announced": self.announced,
+        }
+        if self.deed >= 0:
+            data["deed"] = g.edition.deeds[self.deed].name
+        return data
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Debt:
+        """It is rent if a player gets the money and a card's payment if the Bank does, unless given."""
+        debtor = table.seat("debtor", g)
+        creditor = table.party("creditor", g)
+        table.needs("amount")
+        amount = table.number("amount", 0)
+        cause = table.text("cause", "cards.pay" if creditor == BANK else "rent.base")
+        if cause not in CAUSES and not g.edition.cite(cause):
+            table.complain("cause", f'no rule "{cause}" makes money due{hint(cause, CAUSES)}')
+        deed = table.deed("deed") if table.has("deed") else -1
+        if cause == "auction.pay" and deed < 0:
+            table.complain("deed", "is missing: a winning bid pays for a lot")
+        debt = Debt(debtor, creditor, amount, cause, deed, table.flag("mortgaged"))
+        debt.announced = table.flag("announced")
+        table.expect_in_play("debtor", debtor, g)
+        table.expect_in_play("creditor", creditor, g)
+        if debtor == creditor and debtor >= 0:
+            table.complain("creditor", "nobody owes money to themselves")
+        return debt
+
+
+def resolve(g: State, stage: Debt) -> bool:
     """Pay if the cash is there; fail if nothing can help any more; else wait. Tell whether the stage is over.
 
     Rule: FR-R24, GV-R23, CR-R24, CR-R25
     """
-    stage = g.top
-    assert isinstance(stage, Debt)
     if g.cash[stage.seat] >= stage.amount:
         g.pop()
         _pay(g, stage)
         return True
     if g.rules.debt_kind == "credit":
-        credit.pay(g)
+        credit.pay(g, stage)
         return True
     if g.rules.debt_kind == "cash-first":
         return instalments.resolve(g, stage)
     if not _rescue_possible(g, stage.seat) and means(g, stage.seat) < stage.amount:
-        estate.fail(g)
+        estate.fail(g, stage)
         return True
     if not stage.announced:
         stage.announced = True
@@ -58,18 +167,11 @@ def _pay(g: State, debt: Debt) -> None:
     g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
 
 
-def why_not_bankrupt(g: State, seat: i64) -> i64:
+def why_not_bankrupt(g: State, seat: i64, stage: Debt) -> i64:
     """Only somebody who cannot pay may give up. Rule: CR-R25, FR-R24, GV-R23"""
-    stage = g.top
-    if not isinstance(stage, Debt) or stage.seat != seat:
-        return NOT_IN_DEBT
     if g.rules.debt_kind != "raise":
         return STEPS_FIRST
     if means(g, seat) >= stage.amount:
         g.need = stage.amount
         return CAN_STILL_PAY
     return OK
-
-
-def do_bankrupt(g: State) -> None:
-    estate.fail(g)

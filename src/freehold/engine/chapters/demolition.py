@@ -8,6 +8,7 @@ from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
 from freehold.engine.chapters.construction import are_even, buildings_text
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import members
 from freehold.engine.refusal import (
     DETAINED_MAY_NOT,
@@ -170,3 +171,19 @@ def list_selling(g: State, seat: i64, found: list[Action]) -> None:
             whole = Action(SELL, 0, built, [g.level(deed) for deed in built])
             if sum(whole.counts) > 1 and whole not in found and why_not_sell(g, seat, whole) == OK:
                 found.append(whole)
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class Sell(Kind):
+    """Buildings sold back to the Bank."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_sell(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_sell(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_selling(g, seat, found)

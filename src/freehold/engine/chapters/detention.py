@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from mypy_extensions import i64
 
-from freehold.engine.action import Action
+from freehold.engine.action import PAY_FINE, STAY, USE_CARD, Action
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import (
     FINE_COMES_AFTER_THE_LAST_THROW,
@@ -16,8 +18,16 @@ from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     OK,
 )
-from freehold.engine.stage import Debt, Move, Turn
+from freehold.engine.stage import NOT_KNOWN_HERE
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.turn import Turn
+
+# What comes of a throw for freedom.
+STAYS: Final = 0
+FREE: Final = 1
+FINED: Final = 2
 
 
 def send(g: State, seat: i64, cause: str) -> None:
@@ -59,28 +69,25 @@ def begin_turn(g: State, seat: i64) -> None:
         g.tell("served", "detention.sit-out", seat)
 
 
-def take_throw(g: State, seat: i64) -> None:
-    """Throwing for a double; the last failure costs the fine and is moved.
+def take_throw(g: State, seat: i64) -> i64:
+    """Throwing for a double: what comes of it. The last failure costs the fine and is moved.
 
     Rule: FR-JAIL-7, FR-JAIL-11, FR-R15
     """
-    spaces = g.first_die + g.second_die
     here = g.place[seat]
     if g.first_die == g.second_die:
         g.detained[seat] = 0
         g.tell("left-by-double", "detention.double", seat, space=here)
         if g.rules.detention_double_throws_again:
             _throw_again_after(g)
-        g.push(Move(seat, spaces))
-        return
+        return FREE
     if g.detained[seat] < g.rules.detention_turns:
         g.detained[seat] += 1
         g.tell("no-double", "detention.double", seat, space=here)
-        return
+        return STAYS
     g.detained[seat] = 0
-    g.push(Move(seat, spaces))
     g.tell("fine-forced", "detention.forced-fine", seat, amount=g.rules.detention_fine)
-    g.push(Debt(seat, BANK, g.rules.detention_fine, "detention.forced-fine"))
+    return FINED
 
 
 def _throw_again_after(g: State) -> None:
@@ -92,28 +99,42 @@ def _throw_again_after(g: State) -> None:
     turn.last_double = g.first_die
 
 
-def _why_not_leave(g: State, seat: i64) -> i64:
+def why_not_leave_by(g: State, seat: i64, turn: Turn, action: Action) -> i64:
+    """Fine, card and sitting out: one of the ways in which a stay goes on or ends without a throw."""
+    if action.kind == PAY_FINE:
+        return why_not_pay_fine(g, seat, turn)
+    if action.kind == USE_CARD:
+        return why_not_use_card(g, seat, turn, action)
+    return why_not_stay(g, seat, turn) if action.kind == STAY else NOT_KNOWN_HERE
+
+
+def leave_by(g: State, seat: i64, turn: Turn, action: Action) -> bool:
+    """Go one of those ways; tell whether that takes the place of the throw."""
+    if action.kind == PAY_FINE:
+        return do_pay_fine(g, seat, turn)
+    if action.kind == USE_CARD:
+        do_use_card(g, seat, action)
+        return False
+    do_stay(g, seat)
+    return True
+
+
+def _why_not_leave(g: State, seat: i64, turn: Turn) -> i64:
     """Fine, card and sitting out come at the start of one's turn, before any throw."""
-    stage = g.top
-    if isinstance(stage, Debt) and stage.seat == seat and stage.cause == "detention.forced-fine":
-        # After the last failed throw only the fine is accepted. Rule: FR-R15, R-PN-JAIL-CARD
-        return LEAVE_BEFORE_THE_THROW
-    if not isinstance(stage, Turn) or stage.seat != seat:
+    if turn.seat != seat:
         return NOT_AWAITED
     if not g.detained[seat]:
         return NOT_DETAINED
-    if stage.throws > 0:
-        return LEAVE_BEFORE_THE_THROW
-    return OK
+    return LEAVE_BEFORE_THE_THROW if turn.throws > 0 else OK
 
 
-def why_not_pay_fine(g: State, seat: i64) -> i64:
+def why_not_pay_fine(g: State, seat: i64, turn: Turn) -> i64:
     """Before the throw, but not on the last turn of a stay that ends in a forced fine.
 
     Rule: FR-JAIL-10, GV-JAIL-5, FR-R15, EU-PRISON-7, EU-PRISON-9, EU-PRISON-10, R-EU-FINE-DEBT
     """
     waits = g.rules.detention_after_fine == "wait"
-    code = _why_not_leave(g, seat)
+    code = _why_not_leave(g, seat, turn)
     if code == LEAVE_BEFORE_THE_THROW and waits and g.detained[seat] == 1:
         # Just sent there: paying at once is the last act of the turn. Rule: R-PN-FINE
         code = OK
@@ -132,13 +153,11 @@ def fine(g: State, seat: i64) -> i64:
     return g.rules.detention_fine - g.rules.detention_fine_step * (g.detained[seat] - 1)
 
 
-def do_pay_fine(g: State, seat: i64) -> bool:
+def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
     """Pay and be free; tell whether that takes the place of the throw.
 
     Rule: FR-JAIL-10, GV-JAIL-5, EU-PRISON-8, EU-PRISON-12, PN-G-JAIL-3, PN-6.6.5a, R-PN-FINE
     """
-    turn = g.top
-    assert isinstance(turn, Turn)
     amount = fine(g, seat)
     g.move_money(seat, BANK, amount)
     g.detained[seat] = 0
@@ -147,9 +166,9 @@ def do_pay_fine(g: State, seat: i64) -> bool:
     return g.rules.detention_after_fine == "wait" and turn.throws == 0
 
 
-def why_not_use_card(g: State, seat: i64, action: Action) -> i64:
+def why_not_use_card(g: State, seat: i64, turn: Turn, action: Action) -> i64:
     """Own or bought, before the throw. Rule: FR-JAIL-8, FR-JAIL-9, GV-JAIL-4"""
-    code = _why_not_leave(g, seat)
+    code = _why_not_leave(g, seat, turn)
     if code != OK:
         return code
     if not g.held[seat]:
@@ -173,9 +192,9 @@ def return_card(g: State, card: i64) -> None:
     g.decks[g.edition.cards[card].deck].append(card)
 
 
-def why_not_stay(g: State, seat: i64) -> i64:
+def why_not_stay(g: State, seat: i64, turn: Turn) -> i64:
     """Sitting out, where the edition knows it. Rule: GV-JAIL-6, EU-PRISON-9, EU-PRISON-10, EU-PRISON-11"""
-    code = _why_not_leave(g, seat)
+    code = _why_not_leave(g, seat, turn)
     if code != OK:
         return code
     return OK if g.rules.detention_kind != "throw" else NO_SITTING_OUT

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine.stage import (
-    DEBT,
-    DRAW,
-    HANDOVER,
-    LANDING,
-    MOVE,
-    TAX_CHOICE,
-    TURN,
-    Debt,
-    Stage,
-)
+from freehold.engine.stage import Stage
 from freehold.engine.state import State
 
 
@@ -48,17 +38,10 @@ def call_time(g: State) -> None:
     g.claims = []
     kept: list[Stage] = []
     for stage in g.agenda:
-        if _goes_on_after_call(stage):
+        if stage.outlasts_call():
             kept.append(stage)
     g.set_agenda(kept)
     g.tell("time-called", "ending.call")
-
-
-def _goes_on_after_call(stage: Stage) -> bool:
-    kind = stage.kind
-    if kind == DEBT:
-        return isinstance(stage, Debt) and stage.cause != "auction.pay"
-    return kind in (TURN, MOVE, LANDING, DRAW, TAX_CHOICE, HANDOVER)
 
 
 def finish(g: State) -> None:

@@ -2,24 +2,123 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import PASS, QUIT, Action
 from freehold.engine.chapters import auction, demolition, detention, ending, mortgage, rent
+from freehold.engine.chapters.auction import FORCED_SALE, Auction
 from freehold.engine.chapters.means import means
+from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.edition import BANK
-from freehold.engine.masks import bit
+from freehold.engine.kind import Kind
+from freehold.engine.masks import bit, mask_of
 from freehold.engine.refusal import NO_CLAIM, NOBODY_LEAVES, OK, PAY_DEBTS_FIRST, QUIT_IN_AN_OPEN_WINDOW
-from freehold.engine.stage import ESTATE, FORCED_SALE, LEAVING, TURN, Auction, Debt, Estate, Leaving, Purchase, Stage
+from freehold.engine.stage import DEBT, ESTATE, LEAVING, NOT_KNOWN_HERE, TURN, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import deed_names, seat_names
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
+    from freehold.engine.position.values import Fields
 
 
-def fail(g: State) -> None:
-    """The debtor of the debt on top is bankrupt; the rest of the debt is wiped out.
+@mypyc_attr(acyclic=True)
+class Estate(Stage):
+    """The Bank auctions deeds one by one."""
+
+    def __init__(self, seat: i64, deeds: list[int], mortgaged: list[bool], opening: bool = False) -> None:
+        super().__init__(ESTATE, seat)
+        self.deeds = deeds
+        self.mortgaged = mortgaged
+        self.opening = opening
+        """They were kept back from the deal: bidding opens at the price."""
+
+    def settle(self, g: State) -> bool:
+        offer_next(g, self)
+        return True
+
+    def copy(self) -> Estate:
+        return Estate(self.seat, self.deeds[:], self.mortgaged[:], self.opening)
+
+    def usual(self) -> dict[str, object]:
+        return {"opening": False}
+
+    def write(self, g: State) -> dict[str, object]:
+        return {
+            "seat": g.names[self.seat],
+            "deeds": deed_names(g, self.deeds),
+            "mortgaged": self.mortgaged[:],
+            "opening": self.opening,
+        }
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Estate:
+        seat = table.seat("seat", g)
+        deeds = table.deeds("deeds")
+        mortgaged = table.flags("mortgaged") if table.has("mortgaged") else [False] * len(deeds)
+        if len(mortgaged) != len(deeds):
+            table.complain("mortgaged", "has one entry for every deed")
+        return Estate(seat, deeds, mortgaged, table.flag("opening"))
+
+
+@mypyc_attr(acyclic=True)
+class Leaving(Stage):
+    """Somebody is about to leave; owners with open claims against them may still ask."""
+
+    def __init__(self, seat: i64, silent: i64) -> None:
+        super().__init__(LEAVING, seat)
+        self.silent = silent
+        """Bit mask of the owners who have said that they will not ask."""
+
+    def awaited(self, g: State) -> i64:
+        """The next owner who could still ask the leaver for rent."""
+        for claim in g.claims:
+            if claim.lander == self.seat and not self.silent >> claim.owner & 1:
+                return claim.owner
+        return BANK
+
+    def settle(self, g: State) -> bool:
+        """When nobody asks any more, the leaver goes."""
+        if self.awaited(g) != BANK:
+            return False
+        g.pop()
+        _leave(g, self.seat, False)
+        return True
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != PASS:
+            return NOT_KNOWN_HERE
+        return OK if self.awaited(g) == seat else NO_CLAIM
+
+    def do(self, g: State, seat: i64, _action: Action) -> None:
+        """An owner asks the leaver for nothing more."""
+        self.silent |= bit(seat)
+        g.tell("passed", "rent.lapse", seat)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (PASS,))
+
+    def copy(self) -> Leaving:
+        return Leaving(self.seat, self.silent)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "silent": seat_names(g, self.silent)}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Leaving:
+        return Leaving(table.seat("seat", g), mask_of(table.seats("silent", g)))
+
+
+def fail(g: State, debt: Debt) -> None:
+    """The debtor is bankrupt; the rest of the debt, which is on top, is wiped out.
 
     Rule: FR-BANKRUPT-1, FR-BANKRUPT-9, GV-BANKRUPT-1, CR-BANKRUPT-1, CR-BANKRUPT-9
     """
-    debt = g.top
-    assert isinstance(debt, Debt)
     g.pop()
     seat = debt.seat
     g.bankruptcies += 1
@@ -212,7 +311,7 @@ def _drop_stages(g: State, seat: i64) -> None:
         return
     kept: list[Stage] = []
     for stage in g.agenda:
-        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not (kept and isinstance(kept[-1], Debt)):
+        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not (kept and kept[-1].kind == DEBT):
             # The creditor it was held for is gone, and the debt with them.
             continue
         if stays(stage, seat):
@@ -225,8 +324,9 @@ def _drop_stages(g: State, seat: i64) -> None:
 
 def stays(stage: Stage, seat: i64) -> bool:
     """Whether a stage goes on without `seat`: turns pass on and estates are sold, the rest was the leaver's own."""
-    if isinstance(stage, Debt):
-        return stage.seat != seat and stage.creditor != seat
+    debt = stage.as_debt()
+    if debt is not None:
+        return debt.seat != seat and debt.creditor != seat
     if isinstance(stage, Auction):
         _leave_auction(stage, seat)
         return True
@@ -245,10 +345,8 @@ def _leave_auction(stage: Auction, seat: i64) -> None:
 # -- lots of the Bank -----------------------------------------------------------------------------
 
 
-def resolve(g: State) -> None:
+def offer_next(g: State, stage: Estate) -> None:
     """Offer the next deed; several are sold one by one in board order. Rule: FR-R10, GV-R06, CR-R12"""
-    stage = g.top
-    assert isinstance(stage, Estate)
     if not stage.deeds:
         g.pop()
         return
@@ -290,8 +388,8 @@ def why_not_quit(g: State, seat: i64) -> i64:
 
 def fails_by_leaving(g: State, seat: i64) -> bool:
     """Whether quitting now is going bankrupt to the creditor in the ordinary way. Rule: FR-R35, GV-R34"""
-    debt = g.top
-    if not isinstance(debt, Debt) or debt.seat != seat or g.rules.estate_leaver != "as-bankrupt":
+    debt = g.top.as_debt()
+    if debt is None or debt.seat != seat or g.rules.estate_leaver != "as-bankrupt":
         return False
     return means(g, seat) < debt.amount
 
@@ -301,8 +399,9 @@ def do_quit(g: State, seat: i64) -> None:
 
     Rule: CR-R29, FR-R14, GV-R10
     """
-    if fails_by_leaving(g, seat):
-        fail(g)
+    debt = g.top.as_debt()
+    if debt is not None and fails_by_leaving(g, seat):
+        fail(g, debt)
         return
     if g.rules.estate_leaver == "departure":
         g.tell("leaving", "estate.quit", seat)
@@ -335,34 +434,18 @@ def is_leaving(g: State, seat: i64) -> bool:
     return False
 
 
-def awaited_before_leaving(g: State, stage: Leaving) -> i64:
-    """The next owner who could still ask the leaver for rent."""
-    for claim in g.claims:
-        if claim.lander == stage.seat and not stage.silent >> claim.owner & 1:
-            return claim.owner
-    return BANK
+# -- the action -----------------------------------------------------------------------------------------
 
 
-def resolve_leaving(g: State) -> bool:
-    """When nobody asks any more, the leaver goes; tell whether the stage is over."""
-    stage = g.top
-    assert isinstance(stage, Leaving)
-    if awaited_before_leaving(g, stage) != BANK:
-        return False
-    g.pop()
-    _leave(g, stage.seat, False)
-    return True
+class Quit(Kind):
+    """Leaving the game for good."""
 
+    def why_not(self, g: State, seat: i64, _action: Action) -> i64:
+        return why_not_quit(g, seat)
 
-def why_not_let_go(g: State, seat: i64) -> i64:
-    stage = g.top
-    assert isinstance(stage, Leaving)
-    return OK if awaited_before_leaving(g, stage) == seat else NO_CLAIM
+    def do(self, g: State, seat: i64, _action: Action) -> None:
+        do_quit(g, seat)
 
-
-def do_let_go(g: State, seat: i64) -> None:
-    """An owner asks the leaver for nothing more."""
-    stage = g.top
-    assert isinstance(stage, Leaving)
-    stage.silent |= bit(seat)
-    g.tell("passed", "rent.lapse", seat)
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        if why_not_quit(g, seat) == OK:
+            found.append(Action(QUIT))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from freehold.engine.action import BREAK, CALL_TIME, FINE, LONGEST_NOTE, NOTE, RESUME, VOID_THROW, Action
 from freehold.engine.chapters import ending
 from freehold.engine.edition import BANK
+from freehold.engine.kind import HostKind
 from freehold.engine.refusal import (
     FINE_WHOM,
     NO_BREAK,
@@ -18,7 +19,6 @@ from freehold.engine.refusal import (
     PAUSED,
     TIME_IS_CALLED,
 )
-from freehold.engine.stage import Debt, FirstThrow, RentThrow, Turn
 from freehold.engine.state import State
 
 
@@ -37,19 +37,12 @@ def why_not(g: State, action: Action) -> i64:
         known = 0 <= action.target < g.seats and not g.out[action.target]
         return OK if known and action.amount > 0 else FINE_WHOM
     if kind == VOID_THROW:
-        return OK if throw_awaited(g) else NO_THROW_AWAITED
+        return OK if g.top.awaits_throw() else NO_THROW_AWAITED
     if kind == NOTE:
         if not action.text.strip() or not action.text.isprintable():
             return NOTHING_TO_NOTE
         return NOTE_TOO_LONG if len(action.text.strip()) > LONGEST_NOTE else OK
     return OK
-
-
-def throw_awaited(g: State) -> bool:
-    stage = g.top
-    if isinstance(stage, Turn):
-        return stage.throws == 0 or stage.again
-    return isinstance(stage, (FirstThrow, RentThrow))
 
 
 def do(g: State, action: Action) -> None:
@@ -66,7 +59,7 @@ def do(g: State, action: Action) -> None:
         g.tell("resumed", "host.break")
     elif kind == FINE:
         g.tell("fined", "host.fine", action.target, amount=action.amount)
-        g.asked.append(Debt(action.target, BANK, action.amount, "host.fine"))
+        g.owe_later(action.target, BANK, action.amount, "host.fine")
     elif kind == NOTE:
         # Decisions of banker or marshal are final and stand in the record. Rule: PN-4.2b, PN-4.2c, PN-9.2
         g.tell("noted", "host.note", text=action.text.strip())
@@ -84,3 +77,21 @@ def _void_text(action: Action) -> str:
     if action.amount == 0:
         return "the dice"
     return f"{action.amount // 10} and {action.amount % 10}"
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class HostAction(HostKind):
+    """Time, breaks, fines, notes and void throws."""
+
+    def why_not(self, g: State, _seat: i64, action: Action) -> i64:
+        return why_not(g, action)
+
+    def do(self, g: State, _seat: i64, action: Action) -> None:
+        do(g, action)
+
+    def list_legal(self, g: State, _seat: i64, found: list[Action]) -> None:
+        action = Action(self.number)
+        if (self.in_break or not g.paused) and why_not(g, action) == OK:
+            found.append(action)

@@ -5,11 +5,15 @@ Rule: PN-7.3.1, PN-G-DEBT-1..4, PN-8.1..8.4, PN-G-MSALE-1..4, R-PN-DEBT-ORDER, R
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from freehold.engine.chapters import estate
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
-from freehold.engine.stage import Debt
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
 
 
 def resolve(g: State, debt: Debt) -> bool:
@@ -22,7 +26,7 @@ def resolve(g: State, debt: Debt) -> bool:
     if debt.creditor != BANK and g.owned[seat] != 0 and g.rules.debt_last_step == "mortgagee-sale":
         _announce(g, debt)
         return False
-    estate.fail(g)
+    estate.fail(g, debt)
     return True
 
 

@@ -2,32 +2,101 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING, Final
 
-from freehold.engine.chapters import detention, rent, rights, taxes
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import ROLL, Action
+from freehold.engine.chapters import detention, dice, rent, rights, taxes
+from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.edition import (
     BANK,
     CARDS,
     DEED,
     GO_TO_DETENTION,
+    RENT_AS_LISTED,
     RENT_TEN_TIMES_FRESH_THROW,
     RISK,
     START,
     TAX,
     Space,
 )
-from freehold.engine.refusal import OK
-from freehold.engine.stage import Debt, Draw, Landing, Purchase, RentThrow
+from freehold.engine.refusal import NOT_AWAITED, OK
+from freehold.engine.stage import LANDING, NOT_KNOWN_HERE, RENT_THROW, Stage
 from freehold.engine.state import State
 from freehold.engine.text.reasons import rule_of
 
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
 
-def resolve(g: State) -> None:
-    """A landing that had to wait takes effect."""
-    stage = g.top
-    assert isinstance(stage, Landing)
-    g.pop()
-    land(g, stage.seat, stage.rent)
+
+RENTS: Final = ["as-listed", "double", "ten-times-fresh-throw"]
+"""How a card changes the rent of a landing, in the words of a position."""
+
+
+@mypyc_attr(acyclic=True)
+class Landing(Stage):
+    """A token has come to rest; the space takes effect."""
+
+    def __init__(self, seat: i64, rent: i64) -> None:
+        super().__init__(LANDING, seat)
+        self.rent = rent
+        """How a card changes the rent here."""
+
+    def settle(self, g: State) -> bool:
+        g.pop()
+        land(g, self.seat, self.rent)
+        return True
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> Landing:
+        return Landing(self.seat, self.rent)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "rent": RENTS[self.rent]}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Landing:
+        return Landing(table.seat("seat", g), table.word("rent", RENTS, RENT_AS_LISTED))
+
+
+@mypyc_attr(acyclic=True)
+class RentThrow(Stage):
+    """A card makes the rent a multiple of a fresh throw."""
+
+    def __init__(self, seat: i64, deed: i64) -> None:
+        super().__init__(RENT_THROW, seat)
+        self.deed = deed
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def awaits_throw(self) -> bool:
+        return True
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != ROLL:
+            return NOT_KNOWN_HERE
+        return dice.why_not_dice(g, action) if self.seat == seat else NOT_AWAITED
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        dice.throw(g, action)
+        take_rent_throw(g, seat, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        dice.list_throws(g, seat, self, found)
+
+    def copy(self) -> RentThrow:
+        return RentThrow(self.seat, self.deed)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "deed": g.edition.deeds[self.deed].name}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> RentThrow:
+        return RentThrow(table.seat("seat", g), table.deed("deed"))
 
 
 def land(g: State, seat: i64, mode: i64) -> None:
@@ -40,7 +109,7 @@ def land(g: State, seat: i64, mode: i64) -> None:
     if kind == DEED:
         _on_deed(g, seat, space, mode)
     elif kind == CARDS:
-        g.push(Draw(seat, space.deck))
+        g.draw_card(seat, space.deck)
     elif kind == TAX:
         taxes.land(g, seat, space)
     elif kind == RISK:
@@ -74,7 +143,7 @@ def _risk(g: State, seat: i64, space: Space) -> None:
     """The dice just thrown decide. Rule: EU-RISK-1, EU-RISK-3..8, EU-TABLE-1, R-EU-RISK-NODICE"""
     amount = g.edition.risk[g.first_die - 1][g.second_die - 1]
     if amount < 0:
-        g.push(Debt(seat, BANK, -amount, "landing.risk"))
+        g.owe(seat, BANK, -amount, "landing.risk")
         return
     g.move_money(BANK, seat, amount)
     g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
@@ -116,10 +185,8 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     g.push(Purchase(seat, deed))
 
 
-def take_rent_throw(g: State, seat: i64) -> None:
+def take_rent_throw(g: State, seat: i64, stage: RentThrow) -> None:
     """A card makes the rent ten times a fresh throw, whatever the owner holds."""
-    stage = g.top
-    assert isinstance(stage, RentThrow)
     g.pop()
     total = g.first_die + g.second_die
     if g.listening:

@@ -5,13 +5,16 @@ Rule: PN-7.1.1a..7.1.4, PN-G-AUCTION-1..6, PN-5.3, PN-7.3.1c, PN-8.2, PN-8.3, R-
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
-from freehold.engine.action import ASK, PUT_UP, Action, step
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import ACCEPT, AGREE, ASK, PUT_UP, REFUSE, Action, step
 from freehold.engine.chapters import window
+from freehold.engine.chapters.auction import FORCED_SALE, SALE, Auction, close_without_bids, may_bid
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
-from freehold.engine.masks import bit
+from freehold.engine.kind import Kind
 from freehold.engine.refusal import (
     ASK_ANOTHER,
     BID_TOO_LOW,
@@ -22,6 +25,7 @@ from freehold.engine.refusal import (
     NO_AUCTION_DEALS,
     NO_MINIMUM_IN_DEBT,
     NO_RESERVE_TO_DECIDE,
+    NOT_AMONG_BIDDERS,
     NOT_APPROACHED,
     NOT_ENOUGH_CASH,
     NOTHING_OF_YOURS_TO_SELL,
@@ -29,23 +33,136 @@ from freehold.engine.refusal import (
     ONE_OFFER_A_TURN,
     OWNER_DETAINED,
 )
-from freehold.engine.stage import DEBT, FORCED_SALE, SALE, Approach, Auction, Debt, Reserve, Turn
+from freehold.engine.stage import APPROACH, DEBT, NOT_KNOWN_HERE, RESERVE, Stage
 from freehold.engine.state import State
 
+if TYPE_CHECKING:
+    from freehold.engine.chapters.debt import Debt
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class Sale(Auction):
+    """A deed that a player sells by auction, buildings and all."""
+
+    def __init__(self, first: i64, deed: i64, among: i64, bid: i64, leader: i64, passed: i64) -> None:
+        super().__init__(first, SALE, deed, False, among, bid, leader, passed)
+
+    def why_not_take_part(self, _g: State, seat: i64) -> i64:
+        return OK if self.among >> seat & 1 else NOT_AMONG_BIDDERS
+
+    def close(self, g: State) -> None:
+        close_sale(g, self)
+
+    def anew(self) -> Auction:
+        return Sale(self.seat, self.deed, self.among, self.bid, self.leader, self.passed)
+
+
+@mypyc_attr(acyclic=True)
+class ForcedSale(Auction):
+    """A mortgaged deed that the Bank sells for a debtor's creditor; the debt is the stage below it."""
+
+    def __init__(self, first: i64, deed: i64, among: i64, bid: i64, leader: i64, passed: i64) -> None:
+        super().__init__(first, FORCED_SALE, deed, False, among, bid, leader, passed)
+
+    def why_not_take_part(self, _g: State, seat: i64) -> i64:
+        return OK if self.among >> seat & 1 else NOT_AMONG_BIDDERS
+
+    def close(self, g: State) -> None:
+        close_forced(g, self)
+
+    def anew(self) -> Auction:
+        return ForcedSale(self.seat, self.deed, self.among, self.bid, self.leader, self.passed)
+
+
+@mypyc_attr(acyclic=True)
+class Approach(Stage):
+    """A player asks the owner of a deed to put it up."""
+
+    def __init__(self, seat: i64, deed: i64, bid: i64) -> None:
+        super().__init__(APPROACH, seat)
+        self.deed = deed
+        self.bid = bid
+
+    def awaited(self, g: State) -> i64:
+        return g.owner[self.deed]
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind not in (AGREE, REFUSE):
+            return NOT_KNOWN_HERE
+        return OK if g.owner[self.deed] == seat else NOT_APPROACHED
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        g.pop()
+        if action.kind == AGREE:
+            do_agree(g, seat, self, action)
+        else:
+            g.tell("refused-deal", "deal.by-auction", seat, self.seat)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (AGREE, REFUSE))
+
+    def copy(self) -> Approach:
+        return Approach(self.seat, self.deed, self.bid)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "deed": g.edition.deeds[self.deed].name, "bid": self.bid}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Approach:
+        seat = table.seat("seat", g)
+        deed = table.deed("deed")
+        table.needs("bid")
+        bid = table.number("bid", 0, 1)
+        if deed >= 0 and g.owner[deed] in (BANK, seat):
+            table.complain("deed", f"{g.edition.deeds[deed].name} belongs to no other player")
+        return Approach(seat, deed, bid)
+
+
+@mypyc_attr(acyclic=True)
+class Reserve(Stage):
+    """The best bid is below the seller's minimum: sell or call it off."""
+
+    def __init__(self, seller: i64, deed: i64, bidder: i64, bid: i64) -> None:
+        super().__init__(RESERVE, seller)
+        self.deed = deed
+        self.bidder = bidder
+        self.bid = bid
+
+    def why_not(self, _g: State, seat: i64, action: Action) -> i64:
+        if action.kind not in (ACCEPT, REFUSE):
+            return NOT_KNOWN_HERE
+        return OK if seat == self.seat else NO_RESERVE_TO_DECIDE
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        g.pop()
+        if action.kind == ACCEPT:
+            _sell(g, seat, self.deed, self.bidder, self.bid)
+        else:
+            g.tell("called-off", "deal.reserve", seat, deed=self.deed)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (ACCEPT, REFUSE))
+
+    def copy(self) -> Reserve:
+        return Reserve(self.seat, self.deed, self.bidder, self.bid)
+
+    def write(self, g: State) -> dict[str, object]:
+        deed = g.edition.deeds[self.deed].name
+        return {"seat": g.names[self.seat], "deed": deed, "bidder": g.names[self.bidder], "bid": self.bid}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Reserve:
+        seller = table.seat("seat", g)
+        deed = table.deed("deed")
+        table.needs("bid")
+        bid = table.number("bid", 0, 1)
+        if deed >= 0 and g.owner[deed] != seller:
+            table.complain("deed", f"{g.edition.deeds[deed].name} is not theirs to sell")
+        return Reserve(seller, deed, table.seat("bidder", g), bid)
+
+
 # -- who may bid and what it costs --------------------------------------------------------------------
-
-
-def may_bid(g: State, seller: i64) -> i64:
-    """Everybody still in the game but the seller, and not from detention where that bars.
-
-    Rule: FR-AUCTION-3, FR-JAIL-12, GV-AUCTION-3, CR-AUCTION-3, PN-6.6.3, PN-G-JAIL-2, R-PN-SELLER-BID, R-PN-JAIL-BAN
-    """
-    mask: i64 = 0
-    for seat in range(g.seats):
-        barred = g.rules.detention_bans and g.detained[seat] > 0
-        if seat != seller and not g.out[seat] and not barred:
-            mask |= bit(seat)
-    return mask
 
 
 def commission(g: State, price: i64) -> i64:
@@ -63,9 +180,9 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
     deed = action.deeds[0]
     if g.owner[deed] != seat:
         return NOTHING_OF_YOURS_TO_SELL
-    stage = g.top
-    if isinstance(stage, Debt) and stage.seat == seat:
-        return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, stage, deed)
+    debt = g.top.as_debt()
+    if debt is not None and debt.seat == seat:
+        return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, debt, deed)
     code = _why_not_offer_now(g, seat)
     if code != OK:
         return code
@@ -75,12 +192,11 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
 
 def _why_not_offer_now(g: State, seat: i64) -> i64:
     """One offer to sell or to buy a turn, before the throw. Rule: PN-7.1.4, PN-G-AUCTION-6, R-PN-OFFER-COUNT"""
-    top = g.top
     code = window.why_not_before_throw(g, seat)
     if code != OK:
         return code
-    assert isinstance(top, Turn)
-    return ONE_OFFER_A_TURN if top.offered else OK
+    turn = g.own_turn(seat)
+    return ONE_OFFER_A_TURN if turn is not None and turn.offered else OK
 
 
 def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
@@ -100,19 +216,25 @@ def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
 
 def do_put_up(g: State, seat: i64, action: Action) -> None:
     deed = action.deeds[0]
-    top = g.top
-    forced = isinstance(top, Debt) and g.mortgaged[deed]
-    stage = Auction(g.next_seat(seat), FORCED_SALE if forced else SALE, deed, False, may_bid(g, seat), 0, BANK, 0)
-    stage.seller = seat
-    stage.least_raise = g.rules.auction_least_raise
-    if forced:
+    if g.top.kind == DEBT and g.mortgaged[deed]:
         # Rule: PN-8.2, PN-G-MSALE-2
-        stage.floor = g.edition.deeds[deed].mortgage
-    elif isinstance(top, Turn):
-        top.offered = True
-        stage.reserve = action.amount
-    g.push(stage)
-    g.tell("put-up", "debt.forced-sale" if forced else "deal.by-auction", seat, deed=deed, amount=stage.reserve)
+        forced = ForcedSale(g.next_seat(seat), deed, may_bid(g, seat), 0, BANK, 0)
+        forced.floor = g.edition.deeds[deed].mortgage
+        _open(g, seat, forced, "debt.forced-sale")
+        return
+    sale = Sale(g.next_seat(seat), deed, may_bid(g, seat), 0, BANK, 0)
+    turn = g.own_turn(seat)
+    if turn is not None:
+        turn.offered = True
+        sale.reserve = action.amount
+    _open(g, seat, sale, "deal.by-auction")
+
+
+def _open(g: State, seat: i64, sale: Auction, rule: str) -> None:
+    sale.seller = seat
+    sale.least_raise = g.rules.auction_least_raise
+    g.push(sale)
+    g.tell("put-up", rule, seat, deed=sale.deed, amount=sale.reserve)
 
 
 # -- asking for a deed --------------------------------------------------------------------------------
@@ -146,59 +268,31 @@ def why_not_ask(g: State, seat: i64, action: Action) -> i64:
 
 
 def do_ask(g: State, seat: i64, action: Action) -> None:
-    turn = g.top
-    assert isinstance(turn, Turn)
+    turn = g.own_turn(seat)
+    assert turn is not None
     turn.offered = True
     deed = action.deeds[0]
     g.push(Approach(seat, deed, action.amount))
     g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
 
 
-def why_not_answer(g: State, seat: i64) -> i64:
-    """The owner may agree, with a minimum or without, or decline."""
-    stage = g.top
-    if not isinstance(stage, Approach) or g.owner[stage.deed] != seat:
-        return NOT_APPROACHED
-    return OK
-
-
-def do_agree(g: State, seat: i64, action: Action) -> None:
+def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
     """An ordinary auction follows, with the offer standing as first bid."""
-    approach = g.top
-    assert isinstance(approach, Approach)
-    g.pop()
-    stage = Auction(
-        g.next_seat(seat),
-        SALE,
-        approach.deed,
-        False,
-        may_bid(g, seat),
-        approach.bid,
-        approach.seat,
-        0,
-    )
-    stage.seller = seat
-    stage.least_raise = g.rules.auction_least_raise
-    stage.reserve = action.amount
-    g.push(stage)
+    sale = Sale(g.next_seat(seat), approach.deed, may_bid(g, seat), approach.bid, approach.seat, 0)
+    sale.seller = seat
+    sale.least_raise = g.rules.auction_least_raise
+    sale.reserve = action.amount
+    g.push(sale)
     g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
-
-
-def do_decline(g: State, seat: i64) -> None:
-    g.tell("refused-deal", "deal.by-auction", seat, g.top.seat)
-    g.pop()
 
 
 # -- closing ------------------------------------------------------------------------------------------
 
 
-def close(g: State, stage: Auction) -> None:
+def close_sale(g: State, stage: Sale) -> None:
     """A bid at the minimum binds; below it the seller decides. Rule: PN-7.1.2a..c, PN-G-AUCTION-3, PN-G-AUCTION-4"""
-    if stage.piece == FORCED_SALE:
-        _close_forced(g, stage)
-        return
     if stage.leader == BANK:
-        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=g.edition.deeds[stage.deed].name)
+        close_without_bids(g, stage)
         return
     if stage.bid < stage.reserve:
         g.push(Reserve(stage.seller, stage.deed, stage.leader, stage.bid))
@@ -222,14 +316,14 @@ def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
     g.tell("commission", "deal.commission", seller, deed=deed, amount=fee)
 
 
-def _close_forced(g: State, stage: Auction) -> None:
+def close_forced(g: State, stage: ForcedSale) -> None:
     """The creditor is paid from the price as far as the debt goes, the Bank keeps the rest; no bid, and the deed
     passes to the creditor at its mortgage value. It stays mortgaged either way.
 
     Rule: PN-8.2, PN-8.3, PN-8.4, PN-G-MSALE-3, PN-G-MSALE-4, R-PN-MSALE-PROCEEDS, R-PN-MSALE-TITLE, R-PN-MSALE-STOP
     """
-    debt = g.top
-    assert isinstance(debt, Debt)
+    debt = g.top.as_debt()
+    assert debt is not None, "a forced sale interrupts a debt"
     if stage.leader == BANK:
         worth = min(g.edition.deeds[stage.deed].mortgage, debt.amount)
         g.give_deed(stage.deed, debt.creditor)
@@ -245,21 +339,6 @@ def _close_forced(g: State, stage: Auction) -> None:
         debt.amount -= paid
     if debt.amount == 0:
         g.pop()
-
-
-def why_not_decide(g: State, seat: i64) -> i64:
-    stage = g.top
-    return OK if isinstance(stage, Reserve) and stage.seat == seat else NO_RESERVE_TO_DECIDE
-
-
-def do_decide(g: State, seat: i64, sell: bool) -> None:
-    stage = g.top
-    assert isinstance(stage, Reserve)
-    g.pop()
-    if sell:
-        _sell(g, seat, stage.deed, stage.bidder, stage.bid)
-    else:
-        g.tell("called-off", "deal.reserve", seat, deed=stage.deed)
 
 
 # -- listing ------------------------------------------------------------------------------------------
@@ -281,3 +360,29 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
             ask = Action(ASK, g.edition.deeds[deed].price, [deed], [1])
             if why_not_ask(g, seat, ask) == OK:
                 found.append(ask)
+
+
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class PutUp(Kind):
+    """Putting a deed of one's own up for auction."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_put_up(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_put_up(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_actions(g, seat, found)
+
+
+class Ask(Kind):
+    """Asking another player to put a deed up."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_ask(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_ask(g, seat, action)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.chapters import window
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import (
     DEED_HAS_BUILDINGS,
     GROUP_HAS_BUILDINGS,
     MORTGAGE_OF_ANOTHER,
     MORTGAGED_ALREADY,
-    NO_HANDOVER,
     NO_MORTGAGES,
     NOT_AMONG_HANDED_OVER,
     NOT_ENOUGH_CASH,
@@ -22,8 +24,57 @@ from freehold.engine.refusal import (
     OK,
     WINDOW_CLOSED,
 )
-from freehold.engine.stage import HANDOVER, Debt, Handover, Stage
+from freehold.engine.stage import DEBT, HANDOVER, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import deed_names
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class Handover(Stage):
+    """Mortgaged deeds have reached a new owner, who lifts them at once or pays interest."""
+
+    def __init__(self, seat: i64, deeds: list[int]) -> None:
+        super().__init__(HANDOVER, seat)
+        self.deeds = deeds
+
+    def settle(self, g: State) -> bool:
+        """Once time is called nobody lifts any more: the deeds are kept."""
+        if not g.called:
+            return False
+        do_keep(g, self)
+        return True
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if seat != self.seat:
+            return NOT_KNOWN_HERE
+        if action.kind == LIFT and not g.called:
+            return _why_not_lift_at_once(g, seat, self, action)
+        return OK if action.kind == KEEP else NOT_KNOWN_HERE
+
+    def do(self, g: State, _seat: i64, action: Action) -> None:
+        if action.kind == LIFT:
+            _settle_handover(g, self, action.deeds)
+        else:
+            do_keep(g, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (KEEP,))
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> Handover:
+        return Handover(self.seat, self.deeds[:])
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "deeds": deed_names(g, self.deeds)}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Handover:
+        return Handover(table.seat("seat", g), table.deeds("deeds"))
 
 
 def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
@@ -101,12 +152,10 @@ def lift_cost(g: State, deeds: list[int]) -> i64:
 
 def why_not_lift(g: State, seat: i64, action: Action) -> i64:
     """Only the owner, at any time, one or several in one payment. Rule: FR-MORT-7, GV-MORT-7, CR-MORT-7"""
-    if isinstance(g.top, Handover) and g.top.seat == seat and not g.called:
-        return _why_not_lift_at_once(g, seat, action)
     code = _why_not_now(g, seat, False)
     if code != OK:
         return code
-    if isinstance(g.top, Debt):
+    if g.top.kind == DEBT:
         return WINDOW_CLOSED
     code = _why_not_liftable(g, seat, action.deeds)
     if code != OK:
@@ -128,10 +177,6 @@ def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
 
 
 def do_lift(g: State, seat: i64, action: Action) -> None:
-    stage = g.top
-    if isinstance(stage, Handover) and stage.seat == seat:
-        _settle_handover(g, stage, action.deeds)
-        return
     cost = lift_cost(g, action.deeds)
     g.move_money(seat, BANK, cost)
     _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift")
@@ -188,9 +233,7 @@ def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
     return total - (-hundredths // 100)
 
 
-def _why_not_lift_at_once(g: State, seat: i64, action: Action) -> i64:
-    stage = g.top
-    assert isinstance(stage, Handover)
+def _why_not_lift_at_once(g: State, seat: i64, stage: Handover, action: Action) -> i64:
     if mask_of(action.deeds) & ~mask_of(stage.deeds) != 0:
         return NOT_AMONG_HANDED_OVER
     cost = handover_cost(g, stage, action.deeds)
@@ -207,23 +250,14 @@ def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
     _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
 
 
-def why_not_keep(g: State, seat: i64) -> i64:
-    stage = g.top
-    if not isinstance(stage, Handover) or stage.seat != seat:
-        return NO_HANDOVER
-    return OK
-
-
-def do_keep(g: State) -> None:
+def do_keep(g: State, stage: Handover) -> None:
     """Pay the interest now; it is due again when the mortgage is lifted. Rule: FR-MORT-11, FR-BANKRUPT-6, GV-MORT-9"""
-    stage = g.top
-    assert isinstance(stage, Handover)
     g.pop()
     due = transfer_interest(g, stage.deeds)
     if g.listening:
         names = g.deed_names(stage.deeds)
         g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, text=names)
-    g.push(Debt(stage.seat, BANK, due, "mortgage.transfer"))
+    g.owe(stage.seat, BANK, due, "mortgage.transfer")
 
 
 # -- listing ------------------------------------------------------------------------------------------
@@ -239,16 +273,46 @@ def list_mortgaging(g: State, seat: i64, found: list[Action]) -> None:
 
 
 def list_lifting(g: State, seat: i64, found: list[Action]) -> None:
-    if _why_not_now(g, seat, False) != OK and g.top.kind != HANDOVER:
+    at_once = g.top.kind == HANDOVER and g.top.seat == seat
+    if _why_not_now(g, seat, False) != OK and not at_once:
         return
     for deed in g.deeds_of(seat):
         if not g.mortgaged[deed]:
             continue
         action = step(LIFT, deed)
-        if why_not_lift(g, seat, action) == OK:
+        code = g.top.why_not(g, seat, action) if at_once else why_not_lift(g, seat, action)
+        if code == OK:
             found.append(action)
 
 
-def list_handover(g: State, seat: i64, found: list[Action]) -> None:
-    if why_not_keep(g, seat) == OK:
-        found.append(Action(KEEP))
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class Mortgage(Kind):
+    """Mortgaging deeds."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_mortgage(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_mortgage(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_mortgaging(g, seat, found)
+
+
+class Lift(Kind):
+    """Lifting mortgages, of deeds just received or at any other time."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        code = g.top.why_not(g, seat, action)
+        return why_not_lift(g, seat, action) if code == NOT_KNOWN_HERE else code
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if g.top.kind == HANDOVER and g.top.seat == seat:
+            g.top.do(g, seat, action)
+            return
+        do_lift(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_lifting(g, seat, found)

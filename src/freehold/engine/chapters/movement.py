@@ -2,11 +2,46 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.chapters import landing
 from freehold.engine.edition import BANK, CARDS, RENT_AS_LISTED, START
+from freehold.engine.stage import MOVE, Stage
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Move(Stage):
+    """Dice at rest whose token has not moved yet."""
+
+    def __init__(self, seat: i64, spaces: i64) -> None:
+        super().__init__(MOVE, seat)
+        self.spaces = spaces
+
+    def settle(self, g: State) -> bool:
+        g.pop()
+        forward(g, self.seat, self.spaces, RENT_AS_LISTED)
+        return True
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> Move:
+        return Move(self.seat, self.spaces)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "spaces": self.spaces}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Move:
+        seat = table.seat("seat", g)
+        table.needs("spaces")
+        return Move(seat, table.number("spaces", 0))
 
 
 def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:

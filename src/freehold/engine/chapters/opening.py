@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
-from freehold.engine.action import LONGEST_TOKEN, Action
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import DEAL_OUT, LONGEST_TOKEN, PASS, ROLL, TOKEN, Action
 from freehold.engine.chance import Stream
-from freehold.engine.chapters import turn
+from freehold.engine.chapters import dice, turn
+from freehold.engine.chapters.estate import Estate
+from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.edition import BANK, HOST
-from freehold.engine.masks import bit
+from freehold.engine.kind import HostKind, Kind
+from freehold.engine.masks import bit, mask_of
 from freehold.engine.refusal import (
     DEED_NOT_IN_PILE,
     HAND_ALREADY_DEALT,
@@ -22,18 +27,147 @@ from freehold.engine.refusal import (
     TOKENS_ARE_CHOSEN_BEFORE_PLAY,
     WRONG_HAND_SIZE,
 )
-from freehold.engine.stage import (
-    FIRST_THROW,
-    OPENING_DEAL,
-    TURN,
-    Estate,
-    FirstThrow,
-    OpeningDeal,
-    Prebuild,
-    Stage,
-    TokenChoice,
-)
+from freehold.engine.stage import FIRST_THROW, NOT_KNOWN_HERE, OPENING_DEAL, TOKEN_CHOICE, TURN, Stage
 from freehold.engine.state import DEAL_LANE, ENTERED, ORDER_LANE, State
+from freehold.engine.text.labels import seat_names
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class OpeningDeal(Stage):
+    """Deeds are dealt by hand; the host enters every seat's hand."""
+
+    def __init__(self, dealt: i64) -> None:
+        super().__init__(OPENING_DEAL, BANK)
+        self.dealt = dealt
+        """Bit mask of the seats that have their hand."""
+
+    def awaited(self, _g: State) -> i64:
+        return HOST
+
+    def why_not(self, g: State, _seat: i64, action: Action) -> i64:
+        return why_not_deal_out(g, self, action) if action.kind == DEAL_OUT else NOT_KNOWN_HERE
+
+    def do(self, g: State, _seat: i64, action: Action) -> None:
+        do_deal_out(g, self, action)
+
+    def copy(self) -> OpeningDeal:
+        return OpeningDeal(self.dealt)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"dealt": seat_names(g, self.dealt)}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> OpeningDeal:
+        return OpeningDeal(mask_of(table.seats("dealt", g)))
+
+
+@mypyc_attr(acyclic=True)
+class FirstThrow(Stage):
+    """The throw that decides who begins, and in some editions the order of everybody."""
+
+    def __init__(self, rivals: list[int], totals: list[int], ranked: list[int], level: list[list[int]]) -> None:
+        super().__init__(FIRST_THROW, rivals[0])
+        self.rivals = rivals
+        """Seats that throw in this round, in order."""
+        self.totals = totals
+        """What the first of them have thrown so far."""
+        self.ranked = ranked
+        """Seats whose place is settled, best first."""
+        self.level = level
+        """Groups of seats still to be ranked after the rivals, best first."""
+
+    def awaited(self, _g: State) -> i64:
+        return self.rivals[len(self.totals)]
+
+    def awaits_throw(self) -> bool:
+        return True
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != ROLL:
+            return NOT_KNOWN_HERE
+        return dice.why_not_dice(g, action) if self.awaited(g) == seat else NOT_AWAITED
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        dice.throw(g, action)
+        take_first_throw(g, seat, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        dice.list_throws(g, seat, self, found)
+
+    def copy(self) -> FirstThrow:
+        return FirstThrow(self.rivals[:], self.totals[:], self.ranked[:], [group[:] for group in self.level])
+
+    def usual(self) -> dict[str, object]:
+        return {"ranked": [], "level": []}
+
+    def write(self, g: State) -> dict[str, object]:
+        return {
+            "rivals": [g.names[seat] for seat in self.rivals],
+            "totals": self.totals[:],
+            "ranked": [g.names[seat] for seat in self.ranked],
+            "level": [[g.names[seat] for seat in group] for group in self.level],
+        }
+
+    @staticmethod
+    def read(table: Fields, g: State) -> FirstThrow | None:
+        rivals = table.seats("rivals", g)
+        totals = table.numbers("totals", 2, 12)
+        ranked = table.seats("ranked", g)
+        items = table.items("level")
+        level = [table.as_seats(f"level[{index}]", items[index], g) for index in range(len(items))]
+        if len(totals) >= len(rivals):
+            table.complain("totals", "somebody has still to throw")
+            return None
+        return FirstThrow(rivals, totals, ranked, level)
+
+
+@mypyc_attr(acyclic=True)
+class TokenChoice(Stage):
+    """Tokens are chosen in the order of the throws."""
+
+    def __init__(self, order: list[int]) -> None:
+        super().__init__(TOKEN_CHOICE, order[0])
+        self.order = order
+        """Seats that have yet to choose."""
+
+    def awaited(self, _g: State) -> i64:
+        return self.order[0]
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != PASS and action.kind != TOKEN:
+            return NOT_KNOWN_HERE
+        if self.order[0] != seat:
+            return NOT_AWAITED
+        # Whoever may choose may also keep the token at hand.
+        return OK if action.kind == PASS else why_not_token(g, seat, self.order, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if action.kind == TOKEN:
+            take_token(g, seat, action.text)
+        g.tell("token-chosen", "opening.token", seat, text=g.tokens[seat])
+        self.order.pop(0)
+        if not self.order:
+            g.pop()
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (PASS,))
+
+    def copy(self) -> TokenChoice:
+        return TokenChoice(self.order[:])
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"order": [g.names[seat] for seat in self.order]}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> TokenChoice | None:
+        order = table.seats("order", g)
+        if not order:
+            table.complain("order", "somebody has still to choose a token")
+            return None
+        return TokenChoice(order)
 
 
 def set_up(g: State, pile: list[int] | None = None) -> None:
@@ -120,11 +254,8 @@ def _deal_deed(g: State, seat: i64, deed: i64) -> None:
     g.tell("dealt-deed-paid", "opening.deal-payment", seat, deed=deed, amount=price)
 
 
-def why_not_deal_out(g: State, action: Action) -> i64:
+def why_not_deal_out(g: State, stage: OpeningDeal, action: Action) -> i64:
     """The host enters a hand dealt at a physical table."""
-    stage = g.top
-    if not isinstance(stage, OpeningDeal):
-        return NO_DEAL_AWAITED
     if not 0 <= action.target < g.seats:
         return NO_SUCH_SEAT
     if stage.dealt >> action.target & 1:
@@ -138,9 +269,7 @@ def why_not_deal_out(g: State, action: Action) -> i64:
     return OK
 
 
-def do_deal_out(g: State, action: Action) -> None:
-    stage = g.top
-    assert isinstance(stage, OpeningDeal)
+def do_deal_out(g: State, stage: OpeningDeal, action: Action) -> None:
     for deed in action.deeds:
         _deal_deed(g, action.target, deed)
     stage.dealt |= bit(action.target)
@@ -152,24 +281,24 @@ def do_deal_out(g: State, action: Action) -> None:
 # -- tokens ---------------------------------------------------------------------------------------
 
 
-def why_not_token(g: State, seat: i64, action: Action) -> i64:
-    """One token stands for one player. Rule: FR-PREP-1, GV-SETUP-3, CR-PREP-2, CR-PRINT-4"""
-    stage = g.top
-    if isinstance(stage, TokenChoice):
-        if stage.order[0] != seat:
-            return NOT_AWAITED
-    elif not _before_play(g, stage):
-        return TOKENS_ARE_CHOSEN_BEFORE_PLAY
+def why_not_token(g: State, seat: i64, waiting: list[int], action: Action) -> i64:
+    """One token stands for one player; one that only somebody who is `waiting` to choose has at hand is free.
+
+    Rule: FR-PREP-1, GV-SETUP-3, CR-PREP-2, CR-PRINT-4, PN-G-START-3, PN-3.3a
+    """
     if not action.text.strip() or not action.text.isprintable():
         return TOKEN_EMPTY
     if len(action.text.strip()) > LONGEST_TOKEN:
         return TOKEN_TOO_LONG
     holder = _holder_of(g, action.text)
-    if holder in (BANK, seat):
-        return OK
-    # Where tokens are chosen in order, one that nobody has chosen yet is free. Rule: PN-G-START-3, PN-3.3a
-    waiting = isinstance(stage, TokenChoice) and holder in stage.order
-    return OK if waiting else TOKEN_TAKEN
+    return OK if holder in (BANK, seat) or holder in waiting else TOKEN_TAKEN
+
+
+def why_not_token_now(g: State, seat: i64, action: Action) -> i64:
+    """Where nobody is asked to choose, tokens can be changed until play begins."""
+    if not _before_play(g, g.top):
+        return TOKENS_ARE_CHOSEN_BEFORE_PLAY
+    return why_not_token(g, seat, [], action)
 
 
 def _holder_of(g: State, token: str) -> i64:
@@ -188,60 +317,31 @@ def _before_play(g: State, stage: Stage) -> bool:
     return stage.kind == TURN and not thrown
 
 
-def do_token(g: State, seat: i64, action: Action) -> None:
-    holder = _holder_of(g, action.text)
+def take_token(g: State, seat: i64, token: str) -> None:
+    holder = _holder_of(g, token)
     if holder != BANK:
         # Somebody who has yet to choose was only keeping it warm.
         g.tokens[holder] = g.tokens[seat]
-    g.tokens[seat] = action.text.strip()
+    g.tokens[seat] = token.strip()
+
+
+def do_token(g: State, seat: i64, action: Action) -> None:
+    take_token(g, seat, action.text)
     g.tell("token-chosen", "opening.token", seat, text=g.tokens[seat])
-    if isinstance(g.top, TokenChoice):
-        _next_choice(g)
-
-
-def _next_choice(g: State) -> None:
-    stage = g.top
-    assert isinstance(stage, TokenChoice)
-    stage.order.pop(0)
-    if not stage.order:
-        g.pop()
-
-
-def why_not_keep_token(g: State, seat: i64) -> i64:
-    """Whoever may choose may also keep the token at hand."""
-    stage = g.top
-    assert isinstance(stage, TokenChoice)
-    return OK if stage.order[0] == seat else NOT_AWAITED
-
-
-def do_keep_token(g: State, seat: i64) -> None:
-    g.tell("token-chosen", "opening.token", seat, text=g.tokens[seat])
-    _next_choice(g)
 
 
 # -- the throw for the start ------------------------------------------------------------------------
 
 
-def awaited(stage: Stage) -> i64:
-    """Whom the opening waits for."""
-    if isinstance(stage, FirstThrow):
-        return stage.rivals[len(stage.totals)]
-    if isinstance(stage, TokenChoice):
-        return stage.order[0]
-    return HOST
-
-
-def take_first_throw(g: State, seat: i64) -> None:
+def take_first_throw(g: State, seat: i64, stage: FirstThrow) -> None:
     """Highest total begins; only those who are level throw again, to rank themselves.
 
     Rule: FR-FIRST-1, FR-R08, GV-FIRST-1, GV-R01, CR-FIRST-1, CR-R01, PN-3.3a, PN-3.3b, R-PN-ROLLTIE
     """
-    stage = g.top
-    assert isinstance(stage, FirstThrow)
     total = g.first_die + g.second_die
     stage.totals.append(total)
     if g.listening:
-        g.tell("threw-for-start", "opening.first-throw", seat, amount=total, text=turn.dice_text(g))
+        g.tell("threw-for-start", "opening.first-throw", seat, amount=total, text=dice.dice_text(g))
     if len(stage.totals) < len(stage.rivals):
         return
     stage.level = _by_total(stage) + stage.level
@@ -308,3 +408,28 @@ def _auction_rest(g: State, first: i64) -> None:
     lots = [pair[1] for pair in pairs]
     if lots:
         g.push(Estate(first, lots, [False] * len(lots), True))
+
+
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class TakeToken(Kind):
+    """Choosing the token that stands for oneself."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        code = g.top.why_not(g, seat, action)
+        return why_not_token_now(g, seat, action) if code == NOT_KNOWN_HERE else code
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if g.top.kind == TOKEN_CHOICE:
+            g.top.do(g, seat, action)
+            return
+        do_token(g, seat, action)
+
+
+class HandOut(HostKind):
+    """Entering the deeds that a seat has been dealt."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        code = g.top.why_not(g, seat, action)
+        return NO_DEAL_AWAITED if code == NOT_KNOWN_HERE else code

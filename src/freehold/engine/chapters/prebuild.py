@@ -7,7 +7,9 @@ R-PN-PREBUILD-FUNDS
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import BUILD, PASS, Action
 from freehold.engine.chapters import construction
@@ -21,7 +23,43 @@ from freehold.engine.refusal import (
     PREBUILD_SPREAD,
     SITE_MORTGAGED,
 )
+from freehold.engine.stage import NOT_KNOWN_HERE, PREBUILD, Stage
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class Prebuild(Stage):
+    """A player may put up houses before play begins."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(PREBUILD, seat)
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind == BUILD:
+            return why_not_build(g, seat, action)
+        if action.kind == PASS:
+            return OK if seat == self.seat else NOT_AWAITED
+        return NOT_KNOWN_HERE
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        g.pop()
+        if action.kind == BUILD:
+            do_build(g, seat, action)
+        else:
+            g.tell("prebuild-declined", "opening.prebuild", seat)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_actions(g, seat, found)
+
+    def copy(self) -> Prebuild:
+        return Prebuild(self.seat)
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Prebuild:
+        return Prebuild(table.seat("seat", g))
 
 
 def plots(g: State, seat: i64) -> list[int]:
@@ -67,17 +105,7 @@ def _spread(count: i64, counts: list[int], most: i64) -> bool:
 
 def do_build(g: State, seat: i64, action: Action) -> None:
     """The choice is made once; a house left out goes back without payment."""
-    g.pop()
     construction.put_houses(g, seat, action.deeds, action.counts)
-
-
-def why_not_pass(g: State, seat: i64) -> i64:
-    return OK if g.top.seat == seat else NOT_AWAITED
-
-
-def do_pass(g: State, seat: i64) -> None:
-    g.pop()
-    g.tell("prebuild-declined", "opening.prebuild", seat)
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:

@@ -2,29 +2,72 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import BUY, DECLINE, Action
 from freehold.engine.chapters import auction, rights
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     NOT_FOR_SALE_IN_PLAY,
     NOTHING_FOR_SALE,
     OK,
 )
-from freehold.engine.stage import Purchase
+from freehold.engine.stage import NOT_KNOWN_HERE, PURCHASE, Stage
 from freehold.engine.state import State
 
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
 
-def why_not_buy(g: State, seat: i64) -> i64:
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Purchase(Stage):
+    """The lander decides whether to buy."""
+
+    def __init__(self, seat: i64, deed: i64) -> None:
+        super().__init__(PURCHASE, seat)
+        self.deed = deed
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if seat != self.seat:
+            return NOT_KNOWN_HERE
+        if action.kind == BUY:
+            return why_not_buy(g, seat, self)
+        return OK if action.kind == DECLINE else NOT_KNOWN_HERE
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        g.pop()
+        if action.kind == BUY:
+            do_buy(g, seat, self)
+        else:
+            do_decline(g, seat, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (BUY, DECLINE))
+
+    def copy(self) -> Purchase:
+        return Purchase(self.seat, self.deed)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "deed": g.edition.deeds[self.deed].name}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Purchase:
+        return Purchase(table.seat("seat", g), table.deed("deed"))
+
+
+def why_not_buy(g: State, seat: i64, stage: Purchase) -> i64:
     """At the printed price, against full cash; money may be raised first.
 
     Rule: FR-BUY-1, FR-R09, FR-BANK-3, GV-BUY-1, GV-BUY-2, GV-R29, GV-BANK-4, CR-BUY-1, CR-R44, CR-BANK-3, EU-CITY-1,
     EU-CITY-2, EU-TS-1, EU-BUILD-2
     """
-    stage = g.top
-    if not isinstance(stage, Purchase) or stage.seat != seat:
-        return _why_nothing_for_sale(g, seat)
     price = g.edition.deeds[stage.deed].price
     if g.cash[seat] < price:
         g.need = price
@@ -32,7 +75,7 @@ def why_not_buy(g: State, seat: i64) -> i64:
     return OK
 
 
-def _why_nothing_for_sale(g: State, seat: i64) -> i64:
+def why_nothing_for_sale(g: State, seat: i64) -> i64:
     """Say why the deed one stands on was not offered."""
     deed = g.edition.spaces[g.place[seat]].deed
     turn = g.turn
@@ -44,10 +87,7 @@ def _why_nothing_for_sale(g: State, seat: i64) -> i64:
     return code if code != OK else NOTHING_FOR_SALE
 
 
-def do_buy(g: State, seat: i64) -> None:
-    stage = g.top
-    assert isinstance(stage, Purchase)
-    g.pop()
+def do_buy(g: State, seat: i64, stage: Purchase) -> None:
     price = g.edition.deeds[stage.deed].price
     g.move_money(seat, BANK, price)
     g.give_deed(stage.deed, seat)
@@ -57,21 +97,21 @@ def do_buy(g: State, seat: i64) -> None:
         g.tell("bought", "purchase.buy", seat, deed=stage.deed, amount=price)
 
 
-def why_not_decline(g: State, seat: i64) -> i64:
-    stage = g.top
-    if not isinstance(stage, Purchase) or stage.seat != seat:
-        return NOTHING_FOR_SALE
-    return OK
-
-
-def do_decline(g: State, seat: i64) -> None:
+def do_decline(g: State, seat: i64, stage: Purchase) -> None:
     """Not buying, for any reason, means an auction, or nothing.
 
     Rule: FR-AUCTION-1, GV-AUCTION-1, CR-AUCTION-1, R-EU-DECLINE
     """
-    stage = g.top
-    assert isinstance(stage, Purchase)
-    g.pop()
     g.tell("declined", "purchase.decline", seat, deed=stage.deed)
     if g.rules.purchase_decline == "auction":
         auction.open_lot(g, seat, stage.deed, False)
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class Buy(Kind):
+    """Buying what one has landed on."""
+
+    def why_absent(self, g: State, seat: i64) -> i64:
+        return why_nothing_for_sale(g, seat)

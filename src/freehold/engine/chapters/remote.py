@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from freehold.engine.action import REMOTE_BUILD, REMOTE_BUY, Action, step
 from freehold.engine.chapters import construction, rights, window
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BOUGHT_FROM_AFAR_JUST_NOW,
@@ -22,7 +23,6 @@ from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     OK,
 )
-from freehold.engine.stage import Turn
 from freehold.engine.state import State
 
 
@@ -72,8 +72,8 @@ def why_not_buy(g: State, seat: i64, action: Action) -> i64:
 
 def do_buy(g: State, seat: i64, action: Action) -> None:
     """Price to the Bank, premium to whoever came first. Rule: EU-REMOTE-2, EU-REMOTE-3"""
-    turn = g.top
-    assert isinstance(turn, Turn)
+    turn = g.own_turn(seat)
+    assert turn is not None
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
     g.move_money(seat, BANK, title.price)
@@ -100,8 +100,8 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
     code = _why_not_now(g, seat)
     if code != OK:
         return code
-    turn = g.top
-    assert isinstance(turn, Turn)
+    turn = g.own_turn(seat)
+    assert turn is not None
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
     code = construction.why_not_house(g, seat, action.deeds, action.counts)
@@ -138,3 +138,29 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         build = step(REMOTE_BUILD, deed)
         if build not in found and why_not_build(g, seat, build) == OK:
             found.append(build)
+
+
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class RemoteBuy(Kind):
+    """Buying a deed on which another player stands."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_buy(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_buy(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_actions(g, seat, found)
+
+
+class RemoteBuild(Kind):
+    """Building on a deed on which another player stands."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_build(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_build(g, seat, action)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine.action import Action
+from freehold.engine.action import CLAIM, Action
 from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed
+from freehold.engine.kind import Kind
 from freehold.engine.refusal import ALREADY_SO, NO_CLAIM, OK, RENT_IS_AUTOMATIC, TIME_IS_CALLED
-from freehold.engine.stage import TURN, Debt
+from freehold.engine.stage import TURN
 from freehold.engine.state import Claim, State
 
 
@@ -129,12 +130,12 @@ def _ask(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
         # Where every rent is asked for, saying so would be noise.
         g.tell("rent-asked", "rent.base", owner, lander, deed, amount)
     if g.asked or g.top.kind != TURN:
-        g.asked.append(Debt(lander, owner, amount, "rent.base", deed))
+        g.owe_later(lander, owner, amount, "rent.base", deed)
     elif g.cash[lander] >= amount:
         # Nothing stands in the way and nobody has to think about it.
         pay(g, lander, owner, deed, amount)
     else:
-        g.push(Debt(lander, owner, amount, "rent.base", deed))
+        g.owe(lander, owner, amount, "rent.base", deed)
 
 
 def pay(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
@@ -177,3 +178,34 @@ def forget(g: State, seat: i64, heir: i64) -> None:
         if debt.creditor == seat:
             debt.creditor = heir
     g.asked = [debt for debt in g.asked if debt.creditor != debt.seat]
+
+
+# -- the actions ----------------------------------------------------------------------------------------
+
+
+class ClaimRent(Kind):
+    """Asking for rent."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_claim(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_claim(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        for claim in g.claims:
+            if claim.owner != seat:
+                continue
+            action = Action(CLAIM, 0, [claim.deed], None, claim.lander)
+            if action not in found and why_not_claim(g, seat, action) == OK:
+                found.append(action)
+
+
+class AutoClaim(Kind):
+    """Having every rent asked for, or not."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_auto_claim(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_auto_claim(g, seat, action)

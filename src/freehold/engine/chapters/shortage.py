@@ -9,12 +9,15 @@ Rule: GV-SUPPLY-1, GV-SUPPLY-2, GV-R17, GV-EQUIP-4
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
-from freehold.engine.chapters import auction, construction
+from freehold.engine.chapters import construction
+from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, PIECES, Auction, close_without_bids, piece_name
 from freehold.engine.edition import BANK
-from freehold.engine.masks import bit
+from freehold.engine.masks import mask_of
 from freehold.engine.refusal import (
     CANNOT_WANT_THAT_MANY,
     MUST_PLACE,
@@ -22,9 +25,156 @@ from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     NOTHING_TO_PLACE,
     OK,
+    WANTED_NONE,
 )
-from freehold.engine.stage import HOUSE, Placing, Wishes
+from freehold.engine.stage import NOT_KNOWN_HERE, PLACING, WISHES, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import deed_names
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class Wishes(Stage):
+    """Buildings are short: everybody who could build says how many are wanted."""
+
+    def __init__(self, requester: i64, piece: i64, wants: list[int], deeds: list[int], counts: list[int]) -> None:
+        super().__init__(WISHES, requester)
+        self.piece = piece
+        self.wants = wants
+        """Per seat: the number wanted, -1 while not yet asked."""
+        self.deeds = deeds
+        """Where the requester meant to build, to be carried out if there is enough."""
+        self.counts = counts
+
+    def awaited(self, g: State) -> i64:
+        for distance in range(g.seats):
+            seat = (self.seat + distance) % g.seats
+            if self.wants[seat] < 0:
+                return seat
+        return BANK
+
+    def settle(self, g: State) -> bool:
+        if self.awaited(g) != BANK:
+            return False
+        g.pop()
+        share_out(g, self)
+        return True
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_want(g, seat, self, action) if action.kind == WANT else NOT_KNOWN_HERE
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        self.wants[seat] = action.amount
+        g.tell("wanted", "building.shortage", seat, amount=action.amount)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        if self.wants[seat] >= 0:
+            return
+        for count in range(could_use(g, seat, self.piece) + 1):
+            found.append(Action(WANT, count))
+
+    def copy(self) -> Wishes:
+        return Wishes(self.seat, self.piece, self.wants[:], self.deeds[:], self.counts[:])
+
+    def write(self, g: State) -> dict[str, object]:
+        wants: dict[str, object] = {}
+        for seat in range(g.seats):
+            if self.wants[seat] >= 0:
+                wants[g.names[seat]] = self.wants[seat]
+        return {
+            "seat": g.names[self.seat],
+            "piece": PIECES[self.piece],
+            "wants": wants,
+            "deeds": deed_names(g, self.deeds),
+            "counts": self.counts[:],
+        }
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Wishes:
+        seat = table.seat("seat", g)
+        piece = table.word("piece", PIECES, HOUSE)
+        wants = [-1] * g.seats
+        inner = table.fields("wants")
+        for other, name, value in inner.by_seat(g):
+            wants[other] = inner.as_number(name, value, 0)
+        deeds = table.deeds("deeds")
+        counts = table.numbers("counts", 1)
+        if len(counts) != len(deeds):
+            table.complain("counts", "has one entry for every deed")
+        return Wishes(seat, piece, wants, deeds, counts)
+
+
+@mypyc_attr(acyclic=True)
+class PieceAuction(Auction):
+    """One building is auctioned among those who want it. Rule: GV-SUPPLY-2, GV-R17"""
+
+    def __init__(self, first: i64, piece: i64, among: i64, bid: i64, leader: i64, passed: i64) -> None:
+        super().__init__(first, piece, -1, False, among, bid, leader, passed)
+
+    def close(self, g: State) -> None:
+        close_piece(g, self)
+
+    def why_not_take_part(self, g: State, seat: i64) -> i64:
+        """Only with a place to put it."""
+        if not self.among >> seat & 1 or not construction.has_place(g, seat, self.piece == HOTEL_PIECE):
+            return WANTED_NONE
+        return OK
+
+    def cap(self, g: State, seat: i64) -> i64:
+        """Buildings are paid for at once, so cash alone counts. Rule: GV-R36"""
+        return max(g.cash[seat] - g.leads_with(seat), 0)
+
+    def anew(self) -> Auction:
+        return PieceAuction(self.seat, self.piece, self.among, self.bid, self.leader, self.passed)
+
+
+@mypyc_attr(acyclic=True)
+class Placing(Stage):
+    """A player puts buildings just obtained on the board."""
+
+    def __init__(self, seat: i64, piece: i64, count: i64, price: i64) -> None:
+        super().__init__(PLACING, seat)
+        self.piece = piece
+        self.count = count
+        self.price = price
+        """What was bid for it and is already paid, or -1 for the price on the deed."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind == PLACE:
+            return why_not_place(g, seat, self, action)
+        return why_not_forgo(seat, self) if action.kind == PASS else NOT_KNOWN_HERE
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if action.kind == PLACE:
+            do_place(g, seat, self, action)
+        else:
+            g.pop()
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        if seat != self.seat:
+            return
+        for deed in g.deeds_of(seat):
+            place = step(PLACE, deed)
+            if why_not_place(g, seat, self, place) == OK:
+                found.append(place)
+        self.list_plain(g, seat, found, (PASS,))
+
+    def copy(self) -> Placing:
+        return Placing(self.seat, self.piece, self.count, self.price)
+
+    def write(self, g: State) -> dict[str, object]:
+        data: dict[str, object] = {"seat": g.names[self.seat], "piece": PIECES[self.piece], "count": self.count}
+        if self.price >= 0:
+            data["price"] = self.price
+        return data
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Placing:
+        seat = table.seat("seat", g)
+        piece = table.word("piece", PIECES, HOUSE)
+        return Placing(seat, piece, table.number("count", 1, 1), table.number("price", -1))
 
 
 def stock(g: State, piece: i64) -> i64:
@@ -104,17 +254,8 @@ def ask_wishes(g: State, seat: i64, piece: i64, deeds: list[int], counts: list[i
     g.tell("wanted", "building.shortage", seat, amount=wants[seat])
 
 
-def awaited(g: State, stage: Wishes) -> i64:
-    for distance in range(g.seats):
-        seat = (stage.seat + distance) % g.seats
-        if stage.wants[seat] < 0:
-            return seat
-    return BANK
-
-
-def why_not_want(g: State, seat: i64, action: Action) -> i64:
-    stage = g.top
-    if not isinstance(stage, Wishes) or stage.wants[seat] >= 0:
+def why_not_want(g: State, seat: i64, stage: Wishes, action: Action) -> i64:
+    if stage.wants[seat] >= 0:
         return NOT_ASKED
     most = could_use(g, seat, stage.piece)
     if action.amount < 0 or action.amount > most:
@@ -123,30 +264,30 @@ def why_not_want(g: State, seat: i64, action: Action) -> i64:
     return OK
 
 
-def do_want(g: State, seat: i64, action: Action) -> None:
-    stage = g.top
-    assert isinstance(stage, Wishes)
-    stage.wants[seat] = action.amount
-    g.tell("wanted", "building.shortage", seat, amount=action.amount)
-
-
-def resolve(g: State) -> bool:
-    """When all have spoken, auction or sell; tell whether the stage is over."""
-    stage = g.top
-    assert isinstance(stage, Wishes)
-    if awaited(g, stage) != BANK:
-        return False
-    g.pop()
+def share_out(g: State, stage: Wishes) -> None:
+    """When all have spoken, auction or sell."""
     wanting = [seat for seat in range(g.seats) if stage.wants[seat] > 0]
     left = stock(g, stage.piece)
     if len(wanting) > 1 and sum(stage.wants) > left:
-        among = 0
-        for seat in wanting:
-            among |= bit(seat)
-        auction.open_building(g, stage.seat, stage.piece, among)
-        return True
+        g.push(PieceAuction(stage.seat, stage.piece, mask_of(wanting), 0, BANK, 0))
+        g.tell("auction-opened", "building.shortage", text=piece_name(stage.piece))
+        return
     _sell_at_deed_price(g, stage, wanting, left)
-    return True
+
+
+def close_piece(g: State, stage: PieceAuction) -> None:
+    """The winner pays the bid instead of the deed price and places the building at once. Rule: GV-R17
+
+    A debt or deal in between may have cost the winner its price or its place.
+    """
+    winner = stage.leader
+    hotel = stage.piece == HOTEL_PIECE
+    if winner == BANK or g.cash[winner] < stage.bid or not construction.has_place(g, winner, hotel):
+        close_without_bids(g, stage)
+        return
+    g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, text=piece_name(stage.piece))
+    g.move_money(winner, BANK, stage.bid)
+    g.push(Placing(winner, stage.piece, 1, stage.bid))
 
 
 def _sell_at_deed_price(g: State, stage: Wishes, wanting: list[int], left: i64) -> None:
@@ -170,9 +311,8 @@ def _sell_at_deed_price(g: State, stage: Wishes, wanting: list[int], left: i64) 
 # -- placing ------------------------------------------------------------------------------------------
 
 
-def why_not_place(g: State, seat: i64, action: Action) -> i64:
-    stage = g.top
-    if not isinstance(stage, Placing) or stage.seat != seat:
+def why_not_place(g: State, seat: i64, stage: Placing, action: Action) -> i64:
+    if stage.seat != seat:
         return NOTHING_TO_PLACE
     deed = action.deeds[0]
     if stage.piece == HOUSE:
@@ -195,9 +335,7 @@ def place_price(g: State, stage: Placing, deed: i64) -> i64:
     return title.house if stage.piece == HOUSE else title.hotel
 
 
-def do_place(g: State, seat: i64, action: Action) -> None:
-    stage = g.top
-    assert isinstance(stage, Placing)
+def do_place(g: State, seat: i64, stage: Placing, action: Action) -> None:
     deed = action.deeds[0]
     price = place_price(g, stage, deed)
     if stage.price < 0:
@@ -228,31 +366,8 @@ def _ask_again(g: State, seat: i64, piece: i64) -> None:
         g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
 
 
-def why_not_forgo(g: State, seat: i64) -> i64:
+def why_not_forgo(seat: i64, stage: Placing) -> i64:
     """Somebody who bought at the deed price may take fewer after all; a building won at auction must be placed."""
-    stage = g.top
-    if not isinstance(stage, Placing) or stage.seat != seat:
+    if stage.seat != seat:
         return NOTHING_TO_PLACE
     return MUST_PLACE if stage.price >= 0 else OK
-
-
-def do_forgo(g: State) -> None:
-    g.pop()
-
-
-def list_placing(g: State, seat: i64, found: list[Action]) -> None:
-    for deed in g.deeds_of(seat):
-        place = step(PLACE, deed)
-        if why_not_place(g, seat, place) == OK:
-            found.append(place)
-    if why_not_forgo(g, seat) == OK:
-        found.append(Action(PASS))
-
-
-def list_wishes(g: State, seat: i64, found: list[Action]) -> None:
-    stage = g.top
-    assert isinstance(stage, Wishes)
-    if stage.wants[seat] >= 0:
-        return
-    for count in range(could_use(g, seat, stage.piece) + 1):
-        found.append(Action(WANT, count))

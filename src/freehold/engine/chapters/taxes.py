@@ -2,19 +2,69 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import PAY_FLAT, PAY_SHARE, Action
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK, Space
-from freehold.engine.refusal import CANNOT_PAY_THAT, NO_TAX_CHOICE, OK
-from freehold.engine.stage import Debt, TaxChoice
+from freehold.engine.refusal import CANNOT_PAY_THAT, OK
+from freehold.engine.stage import NOT_KNOWN_HERE, TAX_CHOICE, Stage
 from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class TaxChoice(Stage):
+    """The lander chooses between a flat tax and a share of total worth."""
+
+    def __init__(self, seat: i64, flat: i64, share: i64) -> None:
+        super().__init__(TAX_CHOICE, seat)
+        self.flat = flat
+        self.share = share
+
+    def settle(self, g: State) -> bool:
+        return resolve(g, self)
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != PAY_FLAT and action.kind != PAY_SHARE:
+            return NOT_KNOWN_HERE
+        return why_not_pay(g, seat, self, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        g.pop()
+        g.owe(seat, BANK, sum_of(self, action), "tax.choice")
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (PAY_FLAT, PAY_SHARE))
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> TaxChoice:
+        return TaxChoice(self.seat, self.flat, self.share)
+
+    def write(self, g: State) -> dict[str, object]:
+        return {"seat": g.names[self.seat], "flat": self.flat, "share": self.share}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> TaxChoice:
+        seat = table.seat("seat", g)
+        table.needs("flat")
+        table.needs("share")
+        return TaxChoice(seat, table.number("flat", 0), table.number("share", 0))
 
 
 def land(g: State, seat: i64, space: Space) -> None:
     """Rule: FR-TAX-1, FR-R16, FR-BANK-6, GV-TAX-1, GV-BANK-3, CR-BANK-6, CR-R06"""
     if space.percent == 0:
-        g.push(Debt(seat, BANK, space.flat, "tax.flat"))
+        g.owe(seat, BANK, space.flat, "tax.flat")
         return
     share = share_of_worth(g, seat, space.percent)
     g.push(TaxChoice(seat, space.flat, share))
@@ -39,32 +89,27 @@ def total_worth(g: State, seat: i64) -> i64:
     return total
 
 
-def resolve(g: State) -> bool:
+def resolve(g: State, stage: TaxChoice) -> bool:
     """If neither sum can be paid the smaller one is due; tell whether the stage is over. Rule: GV-R11"""
-    stage = g.top
-    assert isinstance(stage, TaxChoice)
     smaller = min(stage.flat, stage.share)
     if means(g, stage.seat) >= smaller:
         return False
     g.pop()
-    g.push(Debt(stage.seat, BANK, smaller, "tax.choice"))
+    g.owe(stage.seat, BANK, smaller, "tax.choice")
     return True
 
 
-def why_not_pay(g: State, seat: i64, flat: bool) -> i64:
+def why_not_pay(g: State, seat: i64, stage: TaxChoice, action: Action) -> i64:
     """A choice that cannot be paid is refused while the other can. Rule: GV-R11"""
-    stage = g.top
-    if not isinstance(stage, TaxChoice) or stage.seat != seat:
-        return NO_TAX_CHOICE
-    amount = stage.flat if flat else stage.share
+    if seat != stage.seat:
+        return NOT_KNOWN_HERE
+    amount = sum_of(stage, action)
     if means(g, seat) < amount:
         g.need = amount
         return CANNOT_PAY_THAT
     return OK
 
 
-def do_pay(g: State, seat: i64, flat: bool) -> None:
-    stage = g.top
-    assert isinstance(stage, TaxChoice)
-    g.pop()
-    g.push(Debt(seat, BANK, stage.flat if flat else stage.share, "tax.choice"))
+def sum_of(stage: TaxChoice, action: Action) -> i64:
+    """What a choice costs."""
+    return stage.flat if action.kind == PAY_FLAT else stage.share

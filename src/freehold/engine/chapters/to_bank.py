@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from freehold.engine.action import SELL_DEED, Action, step
 from freehold.engine.chapters import demolition, ladder, window
 from freehold.engine.edition import BANK
+from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK
 from freehold.engine.state import State
@@ -55,3 +56,19 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         sale = step(SELL_DEED, deed)
         if why_not_sell(g, seat, sale) == OK:
             found.append(sale)
+
+
+# -- the action -----------------------------------------------------------------------------------------
+
+
+class SellDeed(Kind):
+    """Deeds sold back to the Bank."""
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        return why_not_sell(g, seat, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        do_sell(g, seat, action)
+
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        list_actions(g, seat, found)

@@ -2,27 +2,187 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
-from freehold.engine.action import Action
-from freehold.engine.chapters import detention, ending, movement, rent
-from freehold.engine.edition import RENT_AS_LISTED
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.engine.action import END, PAY_FINE, ROLL, STAY, USE_CARD, Action
+from freehold.engine.chapters import detention, dice, ending, movement, rent
+from freehold.engine.chapters.movement import Move
+from freehold.engine.edition import BANK, RENT_AS_LISTED
+from freehold.engine.masks import mask_of
 from freehold.engine.refusal import (
     CARD_ORDERS_THROW,
     DETAINED_DO_NOT_THROW,
-    DICE_ARE_NOT_ENTERED,
-    DICE_MUST_BE_ENTERED,
     MUST_THROW_AGAIN,
-    NO_THROW_AWAITED,
     NOT_AWAITED,
     OK,
     THROW_BEFORE_ENDING,
     THROWN_ALREADY,
-    TWO_DICE_ONE_TO_SIX,
 )
-from freehold.engine.shape import is_throw
-from freehold.engine.stage import FirstThrow, RentThrow, Turn
-from freehold.engine.state import ENTERED, SEEDED, State
+from freehold.engine.stage import TURN, Stage
+from freehold.engine.state import State
+
+if TYPE_CHECKING:
+    from freehold.engine.position.values import Fields
+
+
+@mypyc_attr(acyclic=True)
+class Turn(Stage):
+    """A player's turn: before a throw, or after a landing is resolved."""
+
+    def __init__(self, seat: i64, throws: i64, doubles: i64, again: bool) -> None:
+        super().__init__(TURN, seat)
+        self.throws = throws
+        self.doubles = doubles
+        """Doubles thrown in succession."""
+        self.again = again
+        """A double or a card has earned another throw."""
+        self.ordered = False
+        """A card orders that throw: it is no matter of choice."""
+        self.last_double: i64 = 0
+        """What the dice of the latest throw showed, if it was a double."""
+        self.site: i64 = -1
+        """The deed of one's own that was landed on, where building waits for that."""
+        self.built = False
+        """Houses have been built on this landing."""
+        self.raised: i64 = 0
+        """Bit mask of the deeds that got houses in this turn."""
+        self.upgraded = False
+        """The deed landed on has got its hotel on this landing."""
+        self.scarce = False
+        """The Bank had no houses when the token landed."""
+        self.remote: i64 = 0
+        """Bit mask of the groups in which a deed was bought from afar in this turn."""
+        self.offered = False
+        """The one offer of the turn has been made."""
+        self.released = False
+        """Bought out of detention in this turn."""
+
+    def pass_to(self, seat: i64) -> None:
+        """Become the turn of another seat, with nothing thrown or done yet."""
+        self.seat = seat
+        self.throws = 0
+        self.doubles = 0
+        self.again = False
+        self.ordered = False
+        self.last_double = 0
+        self.site = -1
+        self.built = False
+        self.raised = 0
+        self.upgraded = False
+        self.scarce = False
+        self.remote = 0
+        self.offered = False
+        self.released = False
+
+    def pushed(self, g: State) -> None:
+        g.turn = self
+
+    def settle(self, g: State) -> bool:
+        """A turn goes on by itself when time is called or its player has left."""
+        if g.called:
+            ending.finish(g)
+            return True
+        if g.out[self.seat]:
+            pass_on(g, self)
+            return True
+        return False
+
+    def next_asked(self, _g: State) -> i64:
+        return 0
+
+    def awaits_throw(self) -> bool:
+        return self.throws == 0 or self.again
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind == ROLL:
+            return why_not_roll(g, seat, self, action)
+        if action.kind == END:
+            return why_not_end(g, seat, self)
+        return detention.why_not_leave_by(g, seat, self, action)
+
+    def do(self, g: State, seat: i64, action: Action) -> None:
+        if action.kind == ROLL:
+            dice.throw(g, action)
+            take_throw(g, seat, self)
+        elif action.kind == END:
+            do_end(g, seat, self)
+        elif detention.leave_by(g, seat, self, action):
+            pass_on(g, self)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        if seat != self.seat:
+            return
+        dice.list_throws(g, seat, self, found)
+        self.list_plain(g, seat, found, (END, PAY_FINE, USE_CARD, STAY))
+
+    def outlasts_call(self) -> bool:
+        return True
+
+    def copy(self) -> Turn:
+        twin = Turn(self.seat, self.throws, self.doubles, self.again)
+        twin.ordered = self.ordered
+        twin.last_double = self.last_double
+        twin.site = self.site
+        twin.built = self.built
+        twin.raised = self.raised
+        twin.upgraded = self.upgraded
+        twin.scarce = self.scarce
+        twin.remote = self.remote
+        twin.offered = self.offered
+        twin.released = self.released
+        return twin
+
+    def usual(self) -> dict[str, object]:
+        return {
+            "last_double": 0,
+            "site": False,
+            "built": False,
+            "raised": [],
+            "upgraded": False,
+            "scarce": False,
+            "remote": [],
+            "offered": False,
+            "released": False,
+        }
+
+    def write(self, g: State) -> dict[str, object]:
+        deeds = g.edition.deeds
+        return {
+            "seat": g.names[self.seat],
+            "throws": self.throws,
+            "doubles": self.doubles,
+            "again": self.again,
+            "last_double": self.last_double,
+            "site": deeds[self.site].name if self.site >= 0 else False,
+            "built": self.built,
+            "raised": [deed.name for deed in deeds if self.raised >> deed.index & 1],
+            "upgraded": self.upgraded,
+            "scarce": self.scarce,
+            "remote": [group.id for group in g.edition.groups if self.remote >> group.index & 1],
+            "offered": self.offered,
+            "released": self.released,
+        }
+
+    @staticmethod
+    def read(table: Fields, g: State, thrown: int = 0) -> Turn:
+        """A turn, with `thrown` throws unless given."""
+        throws = table.number("throws", thrown)
+        turn = Turn(table.seat("seat", g), throws, table.number("doubles", 0, 0, 3), table.flag("again"))
+        turn.last_double = table.number("last_double", 0, 0, 6)
+        if table.take("site") is not False and table.has("site"):
+            turn.site = table.deed("site")
+        turn.built = table.flag("built")
+        turn.raised = mask_of(table.deeds("raised"))
+        turn.upgraded = table.flag("upgraded")
+        turn.scarce = table.flag("scarce")
+        turn.remote = mask_of(table.groups("remote"))
+        turn.offered = table.flag("offered")
+        turn.released = table.flag("released")
+        if turn.again and turn.throws == 0:
+            table.complain("again", "another throw is earned by a throw; say how many throws there were")
+        return turn
 
 
 def begin(g: State, seat: i64) -> None:
@@ -49,13 +209,11 @@ def _open(g: State, seat: i64) -> None:
         detention.begin_turn(g, seat)
 
 
-def pass_on(g: State) -> None:
+def pass_on(g: State, turn: Turn) -> None:
     """The turn goes to the next player on the left who is still in the game.
 
     Rule: FR-TURN-1, FR-TURN-2, GV-TURN-1, CR-TURN-1, CR-TURN-2
     """
-    turn = g.top
-    assert isinstance(turn, Turn)
     if g.last_turn:
         ending.finish(g)
         return
@@ -63,69 +221,24 @@ def pass_on(g: State) -> None:
     _open(g, turn.seat)
 
 
-# -- the dice -------------------------------------------------------------------------------------
-
-
-def dice_text(g: State) -> str:
-    return f"{g.first_die} and {g.second_die}"
-
-
-def why_not_dice(g: State, action: Action) -> i64:
-    """Both dice, thrown by the game or entered by people. Rule: CR-DICE-1, GV-EQUIP-2"""
-    if action.amount == 0:
-        return DICE_MUST_BE_ENTERED if g.chance == ENTERED else OK
-    if g.chance == SEEDED:
-        return DICE_ARE_NOT_ENTERED
-    return OK if is_throw(action.amount) else TWO_DICE_ONE_TO_SIX
-
-
-def throw(g: State, action: Action) -> None:
-    """Throw both dice. A simulated void throw has no effect of any kind. Rule: GV-DICE-1, GV-R04"""
-    g.throws += 1
-    if action.amount != 0:
-        g.first_die = action.amount // 10
-        g.second_die = action.amount % 10
-        return
-    one_in = g.rules.turn_void_one_in
-    while True:
-        pair = g.dice.below(36)
-        first = pair // 6
-        g.first_die = first + 1
-        g.second_die = pair - 6 * first + 1
-        if one_in == 0 or g.dice.below(one_in) != 0:
-            return
-        g.tell("throw-void", "turn.void-throw", text=dice_text(g))
-
-
 # -- roll -----------------------------------------------------------------------------------------
 
 
-def why_not_roll(g: State, seat: i64, action: Action) -> i64:
-    stage = g.top
-    if isinstance(stage, Turn):
-        if stage.seat != seat:
-            return NOT_AWAITED
-        if stage.throws > 0 and not stage.again:
-            return THROWN_ALREADY
-        if g.detained[seat] and g.rules.detention_kind != "throw":
-            return DETAINED_DO_NOT_THROW
-        return why_not_dice(g, action)
-    if isinstance(stage, FirstThrow):
-        if stage.rivals[len(stage.totals)] != seat:
-            return NOT_AWAITED
-        return why_not_dice(g, action)
-    if isinstance(stage, RentThrow):
-        return why_not_dice(g, action) if stage.seat == seat else NOT_AWAITED
-    return NO_THROW_AWAITED
+def why_not_roll(g: State, seat: i64, turn: Turn, action: Action) -> i64:
+    if turn.seat != seat:
+        return NOT_AWAITED
+    if turn.throws > 0 and not turn.again:
+        return THROWN_ALREADY
+    if g.detained[seat] and g.rules.detention_kind != "throw":
+        return DETAINED_DO_NOT_THROW
+    return dice.why_not_dice(g, action)
 
 
-def take_throw(g: State, seat: i64) -> None:
+def take_throw(g: State, seat: i64, stage: Turn) -> None:
     """A throw in one's turn: out of detention, a double, or a plain move.
 
     Rule: FR-MOVE-1, GV-MOVE-1, CR-FIRST-2, CR-MOVE-1
     """
-    stage = g.top
-    assert isinstance(stage, Turn)
     if stage.throws == 0:
         g.throwing_turns += 1
         rent.lapse(g)
@@ -136,9 +249,9 @@ def take_throw(g: State, seat: i64) -> None:
     stage.built = False
     stage.upgraded = False
     if g.listening:
-        g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice_text(g))
+        g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice.dice_text(g))
     if g.detained[seat]:
-        detention.take_throw(g, seat)
+        _throw_for_freedom(g, seat)
         return
     if g.first_die != g.second_die:
         stage.doubles = 0
@@ -146,6 +259,16 @@ def take_throw(g: State, seat: i64) -> None:
     elif _is_same_again(g, stage) or _count_double(g, stage):
         return
     movement.forward(g, seat, g.first_die + g.second_die, RENT_AS_LISTED)
+
+
+def _throw_for_freedom(g: State, seat: i64) -> None:
+    """A token that is set free moves by the same throw, after the fine if there is one. Rule: FR-JAIL-7, FR-JAIL-11"""
+    outcome = detention.take_throw(g, seat)
+    if outcome == detention.STAYS:
+        return
+    g.push(Move(seat, g.first_die + g.second_die))
+    if outcome == detention.FINED:
+        g.owe(seat, BANK, g.rules.detention_fine, "detention.forced-fine")
 
 
 def _is_same_again(g: State, stage: Turn) -> bool:
@@ -179,14 +302,11 @@ def _count_double(g: State, stage: Turn) -> bool:
 # -- end ------------------------------------------------------------------------------------------
 
 
-def why_not_end(g: State, seat: i64) -> i64:
+def why_not_end(g: State, seat: i64, stage: Turn) -> i64:
     """A turn ends after its throw; a double is a duty, or a right where the edition says so.
 
     Rule: FR-DBL-2, GV-R05, CR-R46, R-EU-OPTIONAL-THROW
     """
-    stage = g.top
-    if not isinstance(stage, Turn):
-        return NOT_AWAITED
     if stage.seat != seat:
         return NOT_AWAITED
     if stage.throws == 0:
@@ -198,7 +318,7 @@ def why_not_end(g: State, seat: i64) -> i64:
     return OK
 
 
-def do_end(g: State, seat: i64) -> None:
+def do_end(g: State, seat: i64, stage: Turn) -> None:
     if g.listening:
         g.tell("turn-ends", "turn.order", seat)
-    pass_on(g)
+    pass_on(g, stage)

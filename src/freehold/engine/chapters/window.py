@@ -23,7 +23,7 @@ from freehold.engine.refusal import (
     TIME_IS_CALLED,
     WINDOW_CLOSED,
 )
-from freehold.engine.stage import DEAL, DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, Stage, Turn
+from freehold.engine.stage import DEAL, DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, Stage
 from freehold.engine.state import State
 
 
@@ -69,12 +69,12 @@ def why_not_before_throw(g: State, seat: i64) -> i64:
 
     Rule: EU-TURN-5, EU-PRISON-5, EU-PRISON-12, R-EU-WINDOW, PN-5.3, PN-7.1.1a, R-PN-WINDOW
     """
-    top = g.top
-    if not isinstance(top, Turn) or top.seat != seat or top.throws > 0:
+    turn = g.own_turn(seat)
+    if turn is None or turn.throws > 0:
         return ONLY_BEFORE_THE_THROW
     if g.detained[seat]:
         return DETAINED_MAY_NOT
-    return JUST_RELEASED if top.released else OK
+    return JUST_RELEASED if turn.released else OK
 
 
 def why_not_deal(g: State, proposer: i64, legs: list[Leg]) -> i64:

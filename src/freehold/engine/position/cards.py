@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from freehold.engine.edition import RELEASE
-from freehold.engine.position.values import Fields, cards_named, hint
+from freehold.engine.position.values import Fields, cards_named
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import OPEN, State
+from freehold.engine.text.labels import hint
 from freehold.engine.text.names import position_of, quoted
 
 

@@ -12,9 +12,10 @@ from freehold.engine.position.cards import read_cards
 from freehold.engine.position.property import read_bank, read_deeds
 from freehold.engine.position.shorthands import SHORTHANDS, read_shorthands
 from freehold.engine.position.stages import read_agenda, read_claim, read_debt
-from freehold.engine.position.values import MOST_SEED, Fields, PositionError, hint
+from freehold.engine.position.values import MOST_SEED, Fields, PositionError
 from freehold.engine.position.writing import CHANCES
 from freehold.engine.state import SEEDED
+from freehold.engine.text.labels import hint
 from freehold.engine.text.names import folded, position_of
 
 PLAYERS: Final = ["Ann", "Bob", "Cy", "Di"]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.engine.chapters import landing
+from freehold.engine.chapters.auction import FORCED_SALE
+from freehold.engine.chapters.movement import Move
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.position.stages import read_auction, read_debt, read_turn
+from freehold.engine.position.stages import read_auction, read_debt
 from freehold.engine.position.values import Fields
-from freehold.engine.stage import FORCED_SALE, Move, Purchase, Turn
 
 SHORTHANDS: Final = ["turn", "thrown", "landed", "debts", "move", "purchase", "auction"]
 """The keys that stand for an agenda."""
@@ -51,7 +54,8 @@ def _read_turn(table: Fields, game: Game) -> Turn:
         if table.has("thrown"):
             table.complain("thrown", "say throws in the table of the turn instead")
         inner = table.as_fields("turn", value)
-        turn = read_turn(inner, game, throws)
+        turn = Turn.read(inner, game, throws)
+        inner.close()
     elif value is None:
         turn = Turn(game.next_seat(game.seats - 1), throws, 0, False)
     else:
@@ -85,6 +89,7 @@ def _read_auction(table: Fields, game: Game, on_turn: int) -> None:
     inner = table.as_fields("auction", value)
     first = inner.seat("first", game) if inner.has("first") else game.next_seat(on_turn)
     auction = read_auction(inner, game, first)
+    inner.close()
     if auction.piece == FORCED_SALE:
         inner.complain("piece", "a forced sale interrupts a debt; write the agenda in full")
     game.push(auction)

@@ -7,14 +7,16 @@ from typing import Final
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
+from freehold.engine.text.labels import hint
 from freehold.engine.text.names import (
     find_card,
     find_deck,
     find_deed,
+    find_group,
+    find_kept_card,
     find_player,
     find_seat,
     find_space,
-    nearest,
     position_of,
     quoted,
 )
@@ -47,14 +49,6 @@ def kind_of(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     return "something else"
-
-
-def hint(name: str, known: list[str]) -> str:
-    """The tail of a message about a wrong name: what it may have been meant for."""
-    near = nearest(name, known)
-    if near:
-        return f"; did you mean {' or '.join(quoted(each) for each in near)}?"
-    return f"; known: {', '.join(known)}" if len(known) <= 40 else ""
 
 
 class Fields:
@@ -279,6 +273,21 @@ class Fields:
                 found.append(deed)
         return found
 
+    def groups(self, name: str) -> list[int]:
+        """Groups by name or id."""
+        found: list[int] = []
+        items = self.items(name)
+        for index in range(len(items)):
+            where = f"{name}[{index}]"
+            text = self.as_text(where, items[index])
+            if not text:
+                continue
+            try:
+                found.append(find_group(self.edition, text))
+            except Refusal as refusal:
+                self.complain(where, refusal.reason)
+        return found
+
     def as_space(self, name: str, value: object) -> int:
         """A space by name or number, or -1 if the value is neither."""
         if isinstance(value, bool) or not isinstance(value, (str, int)):
@@ -326,6 +335,33 @@ class Fields:
         count = "the card" if len(choices) == 1 else f"all {len(choices)} cards"
         self.complain(name, f"{count} called {quoted(text)} cannot be there: named before, held or spent")
         return -1
+
+    def cards_held(self, name: str, g: State, holder: int) -> list[int]:
+        """Cards that somebody holds."""
+        held = g.held[holder][:] if holder >= 0 else []
+        items = self.items(name)
+        found: list[int] = []
+        for index in range(len(items)):
+            where = f"{name}[{index}]"
+            text = self.as_text(where, items[index])
+            if not text:
+                continue
+            try:
+                card = find_kept_card(self.edition, text, held)
+            except Refusal as refusal:
+                self.complain(where, refusal.reason)
+                continue
+            found.append(card)
+            if card in held:
+                held.remove(card)
+            else:
+                self.complain(where, "nobody can offer a card they do not hold")
+        return found
+
+    def expect_in_play(self, name: str, seat: int, g: State) -> None:
+        """Complain about somebody who has left the game."""
+        if seat >= 0 and g.out[seat]:
+            self.complain(name, f"{g.names[seat]} is out of the game")
 
 
 def cards_named(edition: Edition, deck: int, name: str) -> list[int]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.engine.action import COUNTER, OFFER, Action, Leg
+from freehold.engine.chapters.deal import Deal
 from freehold.engine.edition import BANK
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import DealStage
 from freehold.engine.state import State
 from freehold.engine.text.names import deed_names, find_kept_card, kept_cards, position_of, unknown
 from freehold.engine.text.words import Reader
@@ -59,7 +59,7 @@ def read_counter(reader: Reader, seat: int) -> Action:
         return _read_legs(reader, COUNTER, seat)
     top = reader.game.top
     action = Action(COUNTER)
-    _read_leg(reader, seat, top.seat if isinstance(top, DealStage) else BANK, action)
+    _read_leg(reader, seat, top.seat if isinstance(top, Deal) else BANK, action)
     reader.end("the answer")
     return action
 

@@ -9,11 +9,12 @@ from typing import Final
 
 from freehold.engine import action as act
 from freehold.engine.action import WORDS, Action
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import DealStage, Draw
 from freehold.engine.state import State
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
 from freehold.engine.text.names import UnknownName, card_id, card_label, folded, kept_card_label, quoted, seat_label
@@ -106,7 +107,7 @@ def _card_parts(game: State, card: int) -> list[str]:
 def _counter_text(game: State, action: Action) -> str:
     """Without the partner where it is the one who made the offer, as it has to be."""
     top = game.top
-    asked = isinstance(top, DealStage) and len(action.legs) == 1 and action.legs[0].partner == top.seat
+    asked = isinstance(top, Deal) and len(action.legs) == 1 and action.legs[0].partner == top.seat
     if asked:
         return f"{WORDS[act.COUNTER]}: {leg_text(game, action.legs[0], action.text)}"
     return f"{WORDS[act.COUNTER]} {terms_text(game, action.legs, action.text)}"

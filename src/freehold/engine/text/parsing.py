@@ -10,10 +10,10 @@ from typing import Final
 
 from freehold.engine import action as act
 from freehold.engine.action import WORDS, Action
+from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.refusal import Refusal
-from freehold.engine.stage import Draw
 from freehold.engine.state import State
 from freehold.engine.text import bargain
 from freehold.engine.text.names import (

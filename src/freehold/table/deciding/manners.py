@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freehold.engine import action as act
 from freehold.engine.action import Action
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.game import Game
-from freehold.engine.stage import Auction
 from freehold.table.views.offers import bid_unit
 
 

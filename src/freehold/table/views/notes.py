@@ -8,33 +8,25 @@ from typing import Final
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters import detention, mortgage
+from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, Auction
 from freehold.engine.chapters.construction import hotel_price, house_cost
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.demolition import price_of_top
-from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.estate import Leaving
+from freehold.engine.chapters.landing import RentThrow
+from freehold.engine.chapters.market import Reserve, commission
 from freehold.engine.chapters.means import means
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.opening import FirstThrow, TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.remote import first_to_arrive
 from freehold.engine.chapters.rent import find as find_claim
-from freehold.engine.chapters.shortage import place_price
+from freehold.engine.chapters.shortage import Placing, Wishes, place_price
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
-from freehold.engine.stage import (
-    HOTEL_PIECE,
-    HOUSE,
-    Auction,
-    DealStage,
-    Debt,
-    FirstThrow,
-    Handover,
-    Leaving,
-    Placing,
-    Prebuild,
-    Purchase,
-    RentThrow,
-    Reserve,
-    TaxChoice,
-    TokenChoice,
-    Turn,
-    Wishes,
-)
 from freehold.table.views.stages import Json
 from freehold.table.views.view import lapses_in, rent_of
 
@@ -151,7 +143,7 @@ _COSTS: Final[dict[int, Callable[[Game, int, Action], int]]] = {
 def _own_leg(game: Game, seat: int) -> Leg | None:
     """A seat's part of the offer on the table, seen from that seat."""
     top = game.top
-    if isinstance(top, DealStage):
+    if isinstance(top, Deal):
         for leg in top.legs:
             if leg.partner == seat:
                 return leg.turned(top.seat)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from freehold.engine import action as act
 from freehold.engine.action import WORDS, Action, Leg
-from freehold.engine.chapters import deal, estate, window
-from freehold.engine.chapters.auction import highest_bid, lowest_bid
+from freehold.engine.chapters import estate, window
+from freehold.engine.chapters.auction import Auction, lowest_bid
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.means import raisable
-from freehold.engine.chapters.opening import why_not_token
+from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
-from freehold.engine.stage import FIRST_THROW, TOKEN_CHOICE, TURN, Auction, DealStage, Debt, Handover
+from freehold.engine.stage import FIRST_THROW, TOKEN_CHOICE, TURN
 from freehold.engine.text.notation import write
 from freehold.table.views.notes import cost_of, note_of
 from freehold.table.views.stages import Json
@@ -67,7 +69,7 @@ def _bidding(game: Game, seat: int) -> Json | None:
     lowest = lowest_bid(game, stage)
     if game.why_not(seat, Action(act.BID, lowest)) is not None:
         return None
-    highest = highest_bid(game, seat, stage)
+    highest = stage.cap(game, seat)
     return {"lowest": lowest, "highest": highest, "steps": bid_steps(game, stage, lowest, highest)}
 
 
@@ -94,8 +96,8 @@ def _dealing(game: Game, seat: int) -> Json | None:
         return None
     stage = game.agenda[-1]
     cards = game.rules.deal_cards
-    if isinstance(stage, DealStage):
-        asked = deal.awaited(stage) == seat and len(stage.legs) == 1
+    if isinstance(stage, Deal):
+        asked = stage.awaited(game) == seat and len(stage.legs) == 1
         return {"partners": [stage.seat], "cards": cards, "counter_to": stage.seat} if asked else None
     partners = [other for other in range(game.seats) if other != seat and _open_to(game, seat, other)]
     return {"partners": partners, "cards": cards, "counter_to": -1} if partners else None
@@ -130,5 +132,5 @@ def _tokens(game: Game, seat: int) -> list[str]:
     return [
         token
         for token in game.edition.tokens
-        if token != game.tokens[seat] and why_not_token(game, seat, Action(act.TOKEN, text=token)) == OK
+        if token != game.tokens[seat] and game.why_not(seat, Action(act.TOKEN, text=token)) is None
     ]

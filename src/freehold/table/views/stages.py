@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from freehold.engine import stage as stg
 from freehold.engine.action import Leg
 from freehold.engine.chapters import detention
-from freehold.engine.chapters.auction import lowest_bid
-from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.auction import Auction, lowest_bid
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.debt import Debt
+from freehold.engine.chapters.estate import Estate, Leaving
+from freehold.engine.chapters.landing import RentThrow
+from freehold.engine.chapters.market import Approach, Reserve, commission
 from freehold.engine.chapters.means import raisable
+from freehold.engine.chapters.mortgage import Handover
+from freehold.engine.chapters.movement import Move
+from freehold.engine.chapters.opening import FirstThrow, OpeningDeal, TokenChoice
+from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.shortage import Placing, Wishes
+from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.stage import STAGE_NAMES, Stage
 from freehold.engine.text.terms import terms_text
@@ -47,22 +59,22 @@ def stage_data(game: Game) -> Json | None:
 
 
 def _about(game: Game, stage: Stage) -> Json:
-    if isinstance(stage, stg.Turn):
+    if isinstance(stage, Turn):
         return _turn(game, stage)
-    if isinstance(stage, stg.Auction):
+    if isinstance(stage, Auction):
         return _auction(game, stage)
-    if isinstance(stage, stg.Debt):
+    if isinstance(stage, Debt):
         return _debt(game, stage)
-    if isinstance(stage, stg.Purchase):
+    if isinstance(stage, Purchase):
         return {"deed": stage.deed, "price": game.edition.deeds[stage.deed].price}
-    if isinstance(stage, stg.DealStage):
+    if isinstance(stage, Deal):
         legs = [leg_data(leg) for leg in stage.legs]
         after = effects(game, stage.seat, stage.legs)
         return {"legs": legs, "answered": stage.answered, "text": terms_text(game, stage.legs), "effects": after}
     return _opening(game, stage) or _rare(game, stage)
 
 
-def _turn(game: Game, stage: stg.Turn) -> Json:
+def _turn(game: Game, stage: Turn) -> Json:
     held = game.detained[stage.seat] > 0 and game.rules.detention_kind != "none"
     return {
         "throws": stage.throws,
@@ -74,7 +86,7 @@ def _turn(game: Game, stage: stg.Turn) -> Json:
     }
 
 
-def _auction(game: Game, stage: stg.Auction) -> Json:
+def _auction(game: Game, stage: Auction) -> Json:
     burdened = stage.mortgaged or (stage.deed >= 0 and game.mortgaged[stage.deed])
     return {
         "piece": PIECES[stage.piece],
@@ -92,7 +104,7 @@ def _auction(game: Game, stage: stg.Auction) -> Json:
     }
 
 
-def _debt(game: Game, stage: stg.Debt) -> Json:
+def _debt(game: Game, stage: Debt) -> Json:
     cash = game.cash[stage.seat]
     return {
         "creditor": stage.creditor,
@@ -107,38 +119,38 @@ def _debt(game: Game, stage: stg.Debt) -> Json:
 
 def _opening(game: Game, stage: Stage) -> Json:
     """Stages before play."""
-    if isinstance(stage, stg.FirstThrow):
+    if isinstance(stage, FirstThrow):
         return {"rivals": stage.rivals, "totals": stage.totals, "ranked": stage.ranked}
-    if isinstance(stage, stg.OpeningDeal):
+    if isinstance(stage, OpeningDeal):
         return {"dealt": seats_in(stage.dealt)}
-    if isinstance(stage, stg.TokenChoice):
+    if isinstance(stage, TokenChoice):
         return {"order": stage.order}
-    if isinstance(stage, stg.Prebuild):
+    if isinstance(stage, Prebuild):
         return {"most": game.rules.opening_prebuild}
     return {}
 
 
 def _rare(game: Game, stage: Stage) -> Json:
     """Stages one meets less often."""
-    if isinstance(stage, stg.TaxChoice):
+    if isinstance(stage, TaxChoice):
         return {"flat": stage.flat, "share": stage.share}
-    if isinstance(stage, stg.RentThrow):
+    if isinstance(stage, RentThrow):
         return {"deed": stage.deed}
-    if isinstance(stage, stg.Approach):
+    if isinstance(stage, Approach):
         return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed]}
-    if isinstance(stage, stg.Reserve):
+    if isinstance(stage, Reserve):
         fee = commission(game, stage.bid)
         return {"deed": stage.deed, "bid": stage.bid, "bidder": stage.bidder, "commission": fee}
-    if isinstance(stage, stg.Handover):
+    if isinstance(stage, Handover):
         return {"deeds": stage.deeds}
-    if isinstance(stage, stg.Wishes):
+    if isinstance(stage, Wishes):
         return {"piece": PIECES[stage.piece], "wants": stage.wants}
-    if isinstance(stage, stg.Placing):
+    if isinstance(stage, Placing):
         return {"piece": PIECES[stage.piece], "count": stage.count, "price": stage.price}
-    if isinstance(stage, stg.Estate):
+    if isinstance(stage, Estate):
         return {"deeds": stage.deeds, "opening": stage.opening}
-    if isinstance(stage, stg.Leaving):
+    if isinstance(stage, Leaving):
         return {"silent": seats_in(stage.silent)}
-    if isinstance(stage, stg.Draw):
+    if isinstance(stage, Draw):
         return {"deck": stage.deck}
-    return {"spaces": stage.spaces} if isinstance(stage, stg.Move) else {}
+    return {"spaces": stage.spaces} if isinstance(stage, Move) else {}

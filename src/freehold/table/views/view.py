@@ -6,9 +6,10 @@ Deck order, streams and seeds stay in the `Game`; nothing here reads them.
 from __future__ import annotations
 
 from freehold.engine.chapters.rent import due
+from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL
 from freehold.engine.game import Game
-from freehold.engine.stage import STAGE_NAMES, Turn
+from freehold.engine.stage import STAGE_NAMES
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
 from freehold.table.deciding.ticking import left_ms
