@@ -33,7 +33,6 @@ from freehold.table.views.refusals import refused
 from freehold.table.views.weighing import weigh
 from tabling import Live
 
-
 AT_TABLE = Live().table.game
 """Reading changes nothing: one game is enough for every text."""
 
@@ -150,7 +149,7 @@ def test_every_reason_is_given_for_something() -> None:
 def test_what_may_be_missing_has_a_name() -> None:
     """`what` is a word for programs; the page and the sentence have their own for it."""
     source = "".join(Path(str(each.__file__)).read_text(encoding="utf-8") for each in (parsing, bargain, words))
-    asked = {what for what in re.findall(r'(?:number|nameless|unknown)\("([a-z]+)"', source)}
+    asked = set(re.findall(r'(?:number|nameless|unknown)\("([a-z]+)"', source))
     assert asked | {"offer", "minimum"} == set(PARTS)
 
 

@@ -18,6 +18,7 @@ from freehold.engine.state import State
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
 from freehold.engine.text.names import card_id, card_label, folded, kept_card_label, quoted, seat_label
 from freehold.engine.text.parsing import read_action, read_seat, split_line
+from freehold.engine.text.quoting import plain_text
 from freehold.engine.text.terms import leg_text, terms_text
 from freehold.engine.text.unread import Misnamed, Unread
 
@@ -41,7 +42,7 @@ def write(game: State, seat: int, action: Action) -> str:
     elif kind == act.AUTO_CLAIM:
         parts.append("on" if action.amount == 1 else "off")
     elif kind == act.TOKEN or kind == act.NOTE:
-        parts += _free_parts(action.text)
+        parts += [plain_text(action.text)] if action.text else []
     elif kind == act.CARD:
         parts += _card_parts(game, action.target)
     elif kind == act.USE_CARD:
@@ -84,14 +85,6 @@ def _claim_parts(game: State, seat: int, action: Action) -> list[str]:
     if claim is None:
         return _about_parts(game, action)
     return [seat_label(game, claim.lander), quoted(game.edition.deeds[claim.deed].name)]
-
-
-def _free_parts(text: str) -> list[str]:
-    """Any words, in quotation marks where they would not be read back as they are."""
-    if not text:
-        return []
-    plain = text == text.strip() and text[0] not in ('"', "“") and "\n" not in text and "\r" not in text
-    return [text if plain else quoted(text)]
 
 
 def _card_parts(game: State, card: int) -> list[str]:

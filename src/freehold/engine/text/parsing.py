@@ -364,11 +364,14 @@ def _one_name(reader: Reader) -> str:
 
 
 def _read_card(reader: Reader) -> Action:
-    """The card that was drawn. The deck is the one the table waits for; other decks are searched after it."""
+    """The card that was drawn."""
     if reader.done:
         return Action(act.CARD)
-    given = _one_name(reader)
-    game = reader.game
+    return Action(act.CARD, target=drawn_card(reader.game, _one_name(reader)))
+
+
+def drawn_card(game: State, given: str) -> int:
+    """A card by what it is called. The deck is the one the table waits for; other decks are searched after it."""
     top = game.top
     order = list(range(len(game.edition.decks)))
     if isinstance(top, Draw):
@@ -377,11 +380,11 @@ def _read_card(reader: Reader) -> Action:
     for deck in order:
         card = _card_of(game, deck, given)
         if card >= 0:
-            return Action(act.CARD, target=card)
+            return card
     for deck in order:
         card = find_drawn_card(game, deck, given)
         if card >= 0:
-            return Action(act.CARD, target=card)
+            return card
     if not order:
         raise Malformed("unread-no-cards", {})
     # The deck the table waits for has the nearest names.

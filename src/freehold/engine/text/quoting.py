@@ -23,3 +23,9 @@ def unquoted(escaped: str) -> str:
         parts.append(letter)
         index += 1
     return "".join(parts)
+
+
+def plain_text(text: str) -> str:
+    """Any words as they are, or in quotation marks where they would not be read back so."""
+    plain = text == text.strip() and text[:1] not in ('"', "“") and "\n" not in text and "\r" not in text
+    return text if plain else quoted(text)
