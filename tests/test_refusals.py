@@ -153,6 +153,14 @@ def test_what_may_be_missing_has_a_name() -> None:
     assert asked | {"offer", "minimum"} == set(PARTS)
 
 
+@pytest.mark.parametrize("reason", SENTENCES)
+def test_every_reason_is_documented(reason: str) -> None:
+    told = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert f"`{reason}`" in told
+    places = {place for _, place, _, _ in Formatter().parse(SENTENCES[reason]) if place}
+    assert all(f"`{place}`" in told for place in places)
+
+
 KINDS = [
     ("xyzzy", UnknownWord),
     ('mortgage "Nowhere"', UnknownName),
