@@ -856,13 +856,19 @@ def test_words_of_deals_are_no_parts_of_names() -> None:
     named = [each.name for each in board.deeds]
     try:
         board.deeds[0].name, board.deeds[1].name = "House of Cards for All", "Loan Street and Nothing"
+        board.deeds[2].name, board.deeds[3].name = "Pier 2 North", "Quarry for 50 Horses"
         names._known.clear()
         assert parse(game, ANN, "offer Bob: give house for 5").text == "buildings"
         assert parse(game, ANN, "offer Bob: give loan for 5").text == "loan"
         assert parse(game, ANN, "offer Bob: give card for nothing").legs[0].give_deeds == []
         assert parse(game, ANN, "offer Bob: give 5 for nothing").legs[0].get_deeds == []
         assert parse(game, ANN, "sell all Boardwalk").deeds == [26]
-        assert parse(game, ANN, "offer Bob: give house of cards for 5").legs[0].give_deeds == []
+        assert parse(game, ANN, "build pier 2") == step(act.BUILD, 2, 2), "the number is how many"
+        assert parse(game, ANN, "build pier 2 north") == step(act.BUILD, 2), "a whole name may hold a number"
+        leg = Leg(BOB, [3], 0, [], [], 50, [])
+        assert parse(game, ANN, "offer Bob: give quarry for 50") == Action(act.OFFER, legs=[leg])
+        leg = Leg(BOB, [3], 0, [], [1], 0, [])
+        assert parse(game, ANN, "offer Bob: give quarry for 50 horses for street") == Action(act.OFFER, legs=[leg])
     finally:
         for each, name in zip(board.deeds, named, strict=True):
             each.name = name

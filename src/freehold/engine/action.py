@@ -232,7 +232,7 @@ class Action:
         """The notation, with numbers for the names an action alone does not know: deed `#5`, seat `@1`."""
         if self.kind == OFFER or self.kind == COUNTER:
             return _deal_text(self)
-        return " ".join([WORDS[self.kind] if 0 <= self.kind < KINDS else f"kind-{self.kind}", *_particulars(self)])
+        return " ".join([WORDS[self.kind] if 0 <= self.kind < KINDS else "kind-" + str(self.kind), *_particulars(self)])
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -248,7 +248,7 @@ def _particulars(action: Action) -> list[str]:
     if kind in (TOKEN, NOTE):
         return [plain_text(action.text)] if action.text else []
     if kind in (CARD, USE_CARD):
-        return [f"#{action.target}"] if action.target >= 0 else []
+        return ["#" + str(action.target)] if action.target >= 0 else []
     parts: list[str] = []
     if action.target >= 0 or kind == FINE:
         parts.append(_seat_sign(action.target))
@@ -270,7 +270,7 @@ def _deal_text(action: Action) -> str:
     return " ".join([WORDS[action.kind], "; ".join(legs)]).strip()
 
 
-def _side_text(deeds: list[int], cash: i64, cards: list[int], extra: str) -> str:
+def _side_text(deeds: list[int], cash: int, cards: list[int], extra: str) -> str:
     parts = [f"#{deed}" for deed in deeds]
     if cash > 0:
         parts.append(str(cash))
@@ -280,7 +280,7 @@ def _side_text(deeds: list[int], cash: i64, cards: list[int], extra: str) -> str
     return " + ".join(parts) if parts else "nothing"
 
 
-def _seat_sign(seat: i64) -> str:
+def _seat_sign(seat: int) -> str:
     """`@1` for a seat; the Bank and the host have names everywhere."""
     if seat == BANK:
         return "Bank"
