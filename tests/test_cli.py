@@ -344,6 +344,11 @@ def test_refusals_tell_why_and_quote_the_clause() -> None:
     assert "Ada is not played at this keyboard" in said
 
 
+def test_an_ambiguous_name_lists_what_may_be_meant() -> None:
+    said = " ".join(run("play", "--seed", "5", lines="mortgage Pennsylvania\n").out.split())
+    assert 'No: there is more than one "Pennsylvania": "Pennsylvania Railroad", "Pennsylvania Avenue".' in said
+
+
 def test_why_without_a_refusal() -> None:
     assert "Nothing has been refused so far" in run("play", "--seed", "5", lines="why\n").out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,12 +18,13 @@ from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.opening import hand_size
 from freehold.engine.chapters.turn import Turn
-from freehold.engine.edition import BANK, HOST
+from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED, Claim
 from freehold.engine.text import names
 from freehold.engine.text.notation import parse, parse_line, suggest, write, write_line
+from freehold.engine.text.unread import AmbiguousName, UnknownName
 
 EDITIONS = ["fundraiser", "global-village", "cronulla"]
 """The editions in which players deal with each other by offers."""
@@ -665,15 +667,12 @@ def test_labels_lead_back_to_what_they_name(name: str) -> None:
 def test_unknown_names_are_refused_with_the_nearest() -> None:
     game = table()
     board = game.edition
-    with pytest.raises(Refusal, match="did you mean") as caught:
+    with pytest.raises(UnknownName, match="did you mean") as caught:
         names.find_deed(board, "Bordwalk")
-    assert caught.value.instead == ["Boardwalk"]
-    with pytest.raises(Refusal) as caught:
-        names.find_deed(board, "Carolina")
-    assert caught.value.instead == ["North Carolina Avenue"]
-    with pytest.raises(Refusal) as caught:
+    assert caught.value.names == ["Boardwalk"]
+    with pytest.raises(AmbiguousName) as several:
         names.find_space(board, "chance")
-    assert caught.value.instead == ["Chance #1", "Chance #2", "Chance #3"]
+    assert several.value.names == ["Chance #1", "Chance #2", "Chance #3"]
     for space in (40, -1, "40", "Nowhere"):
         with pytest.raises(Refusal):
             names.find_space(board, space)
@@ -709,6 +708,174 @@ def test_players_whose_names_look_alike_are_told_apart_or_refused() -> None:
 @given(st.text())
 def test_quotation_marks_can_hold_anything(name: str) -> None:
     assert names.unquoted(names.quoted(name)[1:-1]) == name
+
+
+# -- parts of names ----------------------------------------------------------------------------------------
+
+
+def parts_of(name: str) -> list[str]:
+    """What somebody may say of a name: from the beginning of a word, as far as to any letter."""
+    whole = names.folded(name)
+    starts = [found.start() for found in re.finditer(r"[^\W_]+", whole)]
+    said = [whole[start:end].strip() for start in starts for end in range(start + 3, len(whole) + 1)]
+    return [part for part in dict.fromkeys(said) if len(part) >= 3]
+
+
+def those_with(part: str, board: Edition) -> list[str]:
+    """The deeds that part of a name can mean: those called so, else those with its words, else with words so begun."""
+    known = {each.name: names.folded(each.name) for each in board.deeds}
+    found = [name for name, whole in known.items() if whole == part]
+    found = found or [name for name, whole in known.items() if re.search(rf"(?<!\w){re.escape(part)}(?!\w)", whole)]
+    return found or [name for name, whole in known.items() if re.search(rf"(?<!\w){re.escape(part)}", whole)]
+
+
+@pytest.mark.parametrize("name", EVERY_EDITION)
+def test_part_of_a_name_means_the_only_deed_that_has_it_or_lists_them_all(name: str) -> None:
+    game = table(name, players=["Ann", "Bob", "Cy", "Di"])
+    board = game.edition
+    seen = {1: 0, 2: 0}
+    for part in dict.fromkeys(part for each in board.deeds for part in parts_of(each.name)):
+        meant = those_with(part, board)
+        seen[min(len(meant), 2)] += 1
+        for text in (f'mortgage "{part}"', f"mortgage {part.upper()}"):
+            if len(meant) == 1:
+                assert parse(game, ANN, text) == parse(game, ANN, f'mortgage "{meant[0]}"'), text
+                continue
+            with pytest.raises(AmbiguousName) as caught:
+                parse(game, ANN, text)
+            assert caught.value.details["candidates"] == meant, text
+            assert all(each in caught.value.reason for each in meant)
+    assert all(seen.values()), "every edition has both"
+
+
+def shortest_parts(board: Edition) -> list[tuple[str, int]]:
+    """For every deed the first single word, or beginning of one, that means it alone."""
+    found: list[tuple[str, int]] = []
+    for each in board.deeds:
+        sole = [part for part in parts_of(each.name) if " " not in part and those_with(part, board) == [each.name]]
+        found += [(sole[0], each.index)] if sole else []
+    return found
+
+
+@pytest.mark.parametrize("name", EVERY_EDITION)
+def test_part_of_a_name_ends_where_something_else_begins(name: str) -> None:
+    game = table(name, players=["Ann", "Bob", "Cy", "Di"])
+    known = shortest_parts(game.edition)
+    assert len(known) >= 20
+    for first, one in known:
+        for second, other in known:
+            if one == other:
+                continue
+            text = f"mortgage {first} {second}"
+            assert parse(game, ANN, text) == Action(act.MORTGAGE, 0, [one, other], [1, 1]), text
+        assert parse(game, ANN, f"build {first} 2 {known[0][0]}") == Action(act.BUILD, 0, [one, known[0][1]], [2, 1])
+        assert parse(game, ANN, f"ask {first} for 500") == Action(act.ASK, 500, [one], [1])
+        assert parse(game, ANN, f"put up {first} from 300") == Action(act.PUT_UP, 300, [one], [1])
+        leg = Leg(BOB, [one, known[0][1]], 50, [], [known[1][1]], 0, [])
+        text = f"offer Bob: give {first} and {known[0][0]} + 50 for {known[1][0]}"
+        assert parse(game, ANN, text) == Action(act.OFFER, legs=[leg]), text
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("mortgage Indiana Boardwalk", 'mortgage "Indiana Avenue" "Boardwalk"'),
+        ("mortgage charles, james", 'mortgage "St. Charles Place" "St. James Place"'),
+        ("mortgage b & o", 'mortgage "B. & O. Railroad"'),
+        ("mortgage Park Place Park", 'mortgage "Park Place" "Park Place"'),
+        ("sell all Tenn", 'sell "St. James Place"'),
+        ("sell group dark", 'sell "Park Place"'),
+        ("offer b: give card comm for marvin", 'offer Bob: give card "Community Chest" for "Marvin Gardens"'),
+        ("use card get out", 'use card "Chance"'),
+        ("fine c 20", "fine Cy 20"),
+        ("deal bo Water", 'deal Bob "Water Works"'),
+        ("claim b kent", 'claim Bob "Kentucky Avenue"'),
+        ("claim kent", 'claim "Kentucky Avenue"'),
+    ],
+)
+def test_parts_of_names_are_written_in_full(text: str, written: str) -> None:
+    game = table()
+    assert write(game, ANN, parse(game, ANN, text)) == written
+
+
+@pytest.mark.parametrize(
+    "text", ["mortgage in", "mortgage Aven", "mortgage ndiana", "mortgage the Indiana", "mortgage Indiana for"]
+)
+def test_what_is_no_part_of_one_name_is_refused(text: str) -> None:
+    refused(table(), ANN, text)
+
+
+def test_whole_names_go_before_parts() -> None:
+    game = table("euronopoly", players=["Ann", "Anna", "Annabel"])
+    assert parse(game, ANN, "mortgage Bern") == step(act.MORTGAGE, deed(game, "Bern"))
+    with pytest.raises(AmbiguousName) as caught:
+        parse(game, ANN, "mortgage Ber")
+    assert caught.value.names == ["Berlin", "Bern"]
+    assert names.find_seat(game, "anna") == 1
+    assert names.find_seat(game, "Annab") == 2
+    assert parse_line(game, "annab: roll")[0] == 2
+    with pytest.raises(AmbiguousName) as caught:
+        names.find_seat(game, "An")
+    assert caught.value.details == {"what": "player", "name": "An", "candidates": ["Ann", "Anna", "Annabel"]}
+
+
+def test_players_are_called_by_the_beginning_of_their_names_only() -> None:
+    game = table(players=["Ann", "Mary Jane", "Bankes"])
+    assert names.find_seat(game, "mary") == 1
+    for part in ("Jane", "ary", ""):
+        with pytest.raises(UnknownName):
+            names.find_seat(game, part)
+    assert names.find_seat(game, "bank") == BANK
+    assert names.find_seat(game, "banke") == 2
+    assert parse(game, ANN, "fine bank 5").target == BANK
+    assert refused(game, ANN, "fine hos 5").reason == 'there is no player called "hos"; did you mean "Host"?'
+
+
+def test_a_claim_tells_players_from_deeds() -> None:
+    game = table(players=["Ann", "Parker", "Oria"])
+    assert parse(game, ANN, "claim Park Place") == Action(act.CLAIM, deeds=[deed(game, "Park Place")])
+    assert parse(game, ANN, "claim oria") == Action(act.CLAIM, target=2)
+    assert parse(game, ANN, "claim orie") == Action(act.CLAIM, deeds=[deed(game, "Oriental Avenue")])
+    assert parse(game, ANN, "claim or vent") == Action(act.CLAIM, deeds=[deed(game, "Ventnor Avenue")], target=2)
+    with pytest.raises(AmbiguousName) as caught:
+        parse(game, ANN, "claim Park")
+    assert caught.value.names == ["Parker", "Park Place"]
+
+
+def test_a_drawn_card_by_part_of_its_title() -> None:
+    game = drawing()
+    raffle = game.edition.decks[0].cards[6]
+    assert parse(game, ANN, "card raffle") == parse(game, ANN, 'card "Lucky Raf"') == Action(act.CARD, target=raffle)
+    second, first = game.edition.decks[0].cards[4:6]
+    game.decks[0] = [first, second]
+    assert parse(game, ANN, "card next train").target == first, "titles that several cards share are one name"
+    assert parse(game, ANN, 'card "Dentist"').target in game.edition.decks[1].cards, "whole titles of other decks first"
+
+
+def test_words_of_deals_are_no_parts_of_names() -> None:
+    """A deed called House of Cards would have `house`, `card` and `for` as beginnings of its words."""
+    game = table()
+    board = game.edition
+    named = [each.name for each in board.deeds]
+    try:
+        board.deeds[0].name, board.deeds[1].name = "House of Cards for All", "Loan Street and Nothing"
+        board.deeds[2].name, board.deeds[3].name = "Pier 2 North", "Quarry for 50 Horses"
+        names._known.clear()
+        assert parse(game, ANN, "offer Bob: give house for 5").text == "buildings"
+        assert parse(game, ANN, "offer Bob: give loan for 5").text == "loan"
+        assert parse(game, ANN, "offer Bob: give card for nothing").legs[0].give_deeds == []
+        assert parse(game, ANN, "offer Bob: give 5 for nothing").legs[0].get_deeds == []
+        assert parse(game, ANN, "sell all Boardwalk").deeds == [26]
+        assert parse(game, ANN, "build pier 2") == step(act.BUILD, 2, 2), "the number is how many"
+        assert parse(game, ANN, "build pier 2 north") == step(act.BUILD, 2), "a whole name may hold a number"
+        leg = Leg(BOB, [3], 0, [], [], 50, [])
+        assert parse(game, ANN, "offer Bob: give quarry for 50") == Action(act.OFFER, legs=[leg])
+        leg = Leg(BOB, [3], 0, [], [1], 0, [])
+        assert parse(game, ANN, "offer Bob: give quarry for 50 horses for street") == Action(act.OFFER, legs=[leg])
+    finally:
+        for each, name in zip(board.deeds, named, strict=True):
+            each.name = name
+        names._known.clear()
 
 
 # -- whole games ------------------------------------------------------------------------------------------

@@ -733,7 +733,7 @@ def test_all_problems_are_told_at_once() -> None:
         ({"cash": {"Ann": -1}}, "cash.Ann: expected a number at least 0, found the number -1"),
         ({"cash": {"Ann": 1, "ann": 2}}, "cash.ann: Ann is named twice"),
         ({"cash": {"Ann": True}}, "cash.Ann: expected a whole number, found true"),
-        ({"place": {"Ann": "Chance"}}, 'place.Ann: there is more than one space called "Chance"'),
+        ({"place": {"Ann": "Chance"}}, 'place.Ann: there is more than one "Chance": "Chance #1"'),
         ({"place": {"Ann": 1.5}}, "place.Ann: expected the name or number of a space, found something else"),
         ({"place": {"Bob": 3}, "detained": {"Bob": 1}}, "place.Bob: Bob is detained and cannot be there"),
         ({"detained": {"Bob": 4}}, "detained.Bob: expected a number from 0 to 3"),

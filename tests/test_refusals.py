@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
 from pathlib import Path
 from string import Formatter
 from types import ModuleType
@@ -14,16 +14,27 @@ from hypothesis import strategies as st
 
 from freehold.engine.action import WORDS
 from freehold.engine.refusal import NOT_ENOUGH_CASH, Refusal
-from freehold.engine.text import bargain, names, parsing, words
-from freehold.engine.text.names import UnknownName
-from freehold.engine.text.notation import parse
+from freehold.engine.text import bargain, names, parsing, unread, words
+from freehold.engine.text.notation import parse, parse_line
 from freehold.engine.text.reasons import NAMES, REASONS
+from freehold.engine.text.unread import (
+    PARTS,
+    SENTENCES,
+    AmbiguousName,
+    Malformed,
+    UnknownName,
+    UnknownWord,
+    Unread,
+    sentence_of,
+)
 from freehold.table import Refused
 from freehold.table.views.refusals import REASONS as TABLE
 from freehold.table.views.refusals import refused
-from freehold.table.views.unread import unread
 from freehold.table.views.weighing import weigh
 from tabling import Live
+
+AT_TABLE = Live().table.game
+"""Reading changes nothing: one game is enough for every text."""
 
 
 def no(live: Live, seat: int, text: str) -> Refused:
@@ -68,23 +79,32 @@ def test_details_are_those_of_the_refusal_and_not_of_the_suggestions() -> None:
 
 UNREADABLE = [
     ("  ", "unread-empty", {}),
-    ("juggle", "unread-action", {"name": "juggle", "near": ""}),
-    ("mortage Boardwalk", "unread-action", {"name": "mortage", "near": "mortgage"}),
-    ('mortgage "Bordwalk"', "unread-deed", {"name": "Bordwalk", "near": "Boardwalk"}),
-    ("mortgage", "unread-nameless", {}),
-    ("sell group Mauve", "unread-group", {"name": "Mauve", "near": ""}),
-    ("sell group", "unread-nameless", {}),
-    ("claim Zoe", "unread-owner", {"name": "Zoe", "near": ""}),
-    ("offer Zoe: give 5 for nothing", "unread-player", {"name": "Zoe", "near": ""}),
+    ("juggle", "unread-action", {"name": "juggle", "near": []}),
+    ("mortage Boardwalk", "unread-action", {"name": "mortage", "near": ["mortgage"]}),
+    ('mortgage "Bordwalk"', "unread-deed", {"name": "Bordwalk", "near": ["Boardwalk"]}),
+    (
+        "mortgage Pennsylvania",
+        "unread-ambiguous",
+        {
+            "what": "deed",
+            "name": "Pennsylvania",
+            "candidates": ["Pennsylvania Railroad", "Pennsylvania Avenue"],
+        },
+    ),
+    ("mortgage", "unread-nameless", {"what": "deed"}),
+    ("sell group Mauve", "unread-group", {"name": "Mauve", "near": []}),
+    ("sell group", "unread-nameless", {"what": "group"}),
+    ("claim Zoe", "unread-owner", {"name": "Zoe", "near": []}),
+    ("offer Zoe: give 5 for nothing", "unread-player", {"name": "Zoe", "near": []}),
     ("offer Bob: 5", "unread-give", {}),
     ("offer Bob: give 5", "unread-for", {}),
     ("offer Bob: give for 5", "unread-part", {}),
-    ("use card Zz", "unread-kept-card", {"name": "Zz", "near": ""}),
-    ("card Zz", "unread-card", {"name": "Zz", "deck": "Chance", "near": ""}),
+    ("use card Zz", "unread-kept-card", {"name": "Zz", "near": []}),
+    ("card Zz", "unread-card", {"name": "Zz", "deck": "Chance", "near": []}),
     ("roll 3", "unread-dice", {}),
-    ("roll 3 9", "unread-die", {"number": "9"}),
-    ("bid", "unread-no-number", {}),
-    ("bid 'all'", "unread-number", {"text": "'all'"}),
+    ("roll 3 9", "unread-die", {"number": 9}),
+    ("bid", "unread-no-number", {"what": "bid"}),
+    ("bid 'all'", "unread-number", {"what": "bid", "text": "'all'"}),
     ("buy it now", "unread-rest", {"text": "it now"}),
     ("auto-claim maybe", "unread-switch", {}),
     ("mortgage Boardwalk 2", "unread-count", {"action": "mortgage"}),
@@ -109,66 +129,97 @@ def test_names_with_marks_of_their_own_do_no_harm() -> None:
     assert found.details["name"] == 'a "; did you mean "x"?'
 
 
-def sentences_of(module: ModuleType) -> Iterator[str]:
-    """What a module of the notation says when it cannot read something, with a word in place of every value."""
-    for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.Call) or not node.args or isinstance(node.args[0], ast.Name):
-            continue
-        called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        if called == "unknown":
-            for what in _samples(node.args[0]):
-                yield f'there is no {what} called "x"'
-        elif called in ("Refusal", "UnknownName"):
-            yield from _samples(node.args[0])
-
-
-def _samples(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.IfExp):
-        return [*_samples(node.body), *_samples(node.orelse)]
-    if isinstance(node, ast.Constant):
-        return [str(node.value)]
-    assert isinstance(node, ast.JoinedStr)
-    return ["".join(str(part.value) if isinstance(part, ast.Constant) else "'7'" for part in node.values)]
-
-
-NOT_OF_ACTIONS = (
-    *("who does it?", "the Bank does nothing", "is no player"),
-    *("there is no space", "there is no deck", "there is more than one '7' called"),
-    "there is no '7' called '7''7'",
-)
-"""Said about lines of records and about positions, never about an action; the last one is what `unknown` is made of."""
-
-
 @pytest.mark.parametrize("module", [parsing, bargain, names, words], ids=lambda module: str(module.__name__))
-def test_every_sentence_of_the_notation_is_known(module: ModuleType) -> None:
-    said = [each for each in sentences_of(module) if not any(part in each for part in NOT_OF_ACTIONS)]
-    assert said
-    for sentence in said:
-        # Numbers are not in quotation marks.
-        for form in (sentence, sentence.replace("'7'", "7")):
-            found, _ = unread(UnknownName(form, "x", []) if "called" in form or " like " in form else Refusal(form))
-            if found != "unreadable":
-                break
-        assert found in TABLE, sentence
-        assert found != "unreadable", sentence
+def test_the_notation_refuses_nothing_in_a_sentence_of_its_own(module: ModuleType) -> None:
+    """Whatever it cannot read has a name: a sentence alone could not be said in another language."""
+    source = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    called = [getattr(node.func, "id", "") for node in ast.walk(source) if isinstance(node, ast.Call)]
+    assert called
+    assert "Refusal" not in called
+
+
+def test_every_reason_is_given_for_something() -> None:
+    rooms = (parsing, bargain, names, words, unread)
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in rooms)
+    made = set(re.findall(r'"(unread-[a-z-]+)"[,)]', source))
+    made |= {f"unread-{what}" for what in re.findall(r'unknown\("([a-z-]+)"', source)}
+    assert made == set(SENTENCES)
+
+
+def test_what_may_be_missing_has_a_name() -> None:
+    """`what` is a word for programs; the page and the sentence have their own for it."""
+    source = "".join(Path(str(each.__file__)).read_text(encoding="utf-8") for each in (parsing, bargain, words))
+    asked = set(re.findall(r'(?:number|nameless|unknown)\("([a-z]+)"', source))
+    assert asked | {"offer", "minimum"} == set(PARTS)
+
+
+@pytest.mark.parametrize("reason", SENTENCES)
+def test_every_reason_is_documented(reason: str) -> None:
+    told = (Path(__file__).parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+    assert f"`{reason}`" in told
+    places = {place for _, place, _, _ in Formatter().parse(SENTENCES[reason]) if place}
+    assert all(f"`{place}`" in told for place in places)
+
+
+KINDS = [
+    ("xyzzy", UnknownWord),
+    ('mortgage "Nowhere"', UnknownName),
+    ("offer Zoe: give 1 for 2", UnknownName),
+    ("mortgage Avenue", AmbiguousName),
+    ("bid", Malformed),
+    ("buy it now", Malformed),
+    ('bid "', Malformed),
+    ("", Malformed),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), KINDS)
+def test_programs_tell_what_cannot_be_read_apart(text: str, kind: type[Unread]) -> None:
+    with pytest.raises(Unread) as caught:
+        parse(AT_TABLE, 0, text)
+    assert type(caught.value) is kind
+    assert caught.value.reason == sentence_of(caught.value.name, caught.value.details)
+
+
+def test_lines_and_positions_have_reasons_too() -> None:
+    told = []
+    for line in ("roll", "Bank: roll", "Zoe: roll"):
+        with pytest.raises(Unread) as caught:
+            parse_line(AT_TABLE, line)
+        told.append((caught.value.name, caught.value.details))
+    for find in (
+        lambda: names.find_player(AT_TABLE, "Bank"),
+        lambda: names.find_space(AT_TABLE.edition, 99),
+        lambda: names.find_space(AT_TABLE.edition, "Nowhere"),
+        lambda: names.find_deck(AT_TABLE.edition, "Luck"),
+    ):
+        with pytest.raises(Unread) as caught:
+            find()
+        told.append((caught.value.name, caught.value.details))
+    assert told == [
+        ("unread-who", {"text": "roll"}),
+        ("unread-bank", {}),
+        ("unread-player", {"name": "Zoe", "near": []}),
+        ("unread-no-player", {"name": "Bank"}),
+        ("unread-space-number", {"number": 99, "most": 39}),
+        ("unread-space", {"name": "Nowhere", "near": []}),
+        ("unread-deck", {"name": "Luck", "near": []}),
+    ]
 
 
 PIECES = [*WORDS, "Ann", "Bob", "Boardwalk", "Chance", "give", "for", "7", "-3", "all", "group", "x", *':;+"']
 
 
-AT_TABLE = Live().table.game
-"""Reading changes nothing: one game is enough for every text."""
-
-
 @settings(deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=7))
 def test_no_action_is_refused_in_english_only(parts: list[str]) -> None:
-    reason = ""
+    refusal: Refusal = Malformed("unread-empty", {})
     try:
         parse(AT_TABLE, 0, " ".join(parts))
-    except Refusal as refusal:
-        reason, _ = unread(refusal)
-    assert reason != "unreadable"
+    except Refusal as caught:
+        refusal = caught
+    assert isinstance(refusal, Unread)
+    assert refusal.reason == sentence_of(refusal.name, refusal.details)
 
 
 @pytest.mark.parametrize("reason", TABLE)

@@ -18,16 +18,16 @@ from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.text import names, notation, parsing
+from freehold.engine.text import names, notation, parsing, words
 from freehold.engine.text.likeness import COMPARED, likeness
 from freehold.engine.text.notation import parse, suggest, write
 from freehold.engine.text.parsing import LONGEST
 from freehold.engine.text.record import RecordError, read_record
+from freehold.engine.text.unread import Malformed
 from freehold.server.requests import Weigh
 from freehold.server.shelf import MOST_SEATS
 from freehold.table.deciding.commands import Do
 from freehold.table.views.effects import effects
-from freehold.table.views.unread import unread
 from freehold.table.views.weighing import weigh
 
 MOST_PAIRS = 400
@@ -70,7 +70,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
         return legal(game, seat)
 
     monkeypatch.setattr(Indel, "normalized_similarity", compare)
-    for module in (names, notation, parsing):
+    for module in (names, notation, parsing, words):
         monkeypatch.setattr(module, "folded", folding)
     monkeypatch.setattr(Game, "legal", listing)
     names._known.clear()
@@ -92,6 +92,12 @@ def late(id: str) -> Game:
     return game
 
 
+def _part(game: Game) -> str:
+    """A few letters that only one deed begins a word with."""
+    known = [names.folded(deed.name) for deed in game.edition.deeds]
+    return next(name[:3] for name in known if len(names.having_part(name[:3], known)) == 1)
+
+
 Message = Callable[[Game], str]
 WORST: dict[str, Message] = {
     "one long word": lambda _: "x" * LONGEST,
@@ -103,6 +109,15 @@ WORST: dict[str, Message] = {
     "a long quoted name": lambda _: 'mortgage "' + "z" * (LONGEST - 11) + '"',
     "many plots without quotation marks": lambda game: (
         "build " + " ".join(f"{game.edition.deeds[at % 20].name} 1" for at in range(LONGEST))
+    ),
+    "many plots named in part": lambda game: "build " + f"{_part(game)} 1 " * LONGEST,
+    "plots named in part, one after the other": lambda game: "mortgage " + f"{_part(game)} " * LONGEST,
+    "a part that many plots have": lambda game: (
+        "mortgage " + f"{_part(game)} " * 200 + max((deed.name.split()[-1] for deed in game.edition.deeds), key=len)
+    ),
+    "the beginnings of players' names": lambda game: "offer " + f"{game.names[1][:8]}: give 1 for 1; " * LONGEST,
+    "words of names that do not belong together": lambda game: (
+        "mortgage " + " ".join(deed.name.split()[0] for deed in game.edition.deeds) * 100
     ),
     "many partners": lambda game: "offer " + f"{game.names[1]}: give 1 for 1; " * LONGEST,
     "many small amounts": lambda game: f"offer {game.names[1]}: give " + "1+" * LONGEST,
@@ -139,7 +154,6 @@ def test_no_message_is_compared_without_end(id: str, said: str, work: Work) -> N
         suggest(game, 0, text)
     except Refusal as refusal:
         back = str(refusal)
-        unread(refusal)
     assert len(back) < 600, "what is said back is not as long as what was said"
     assert work.listed <= 1
     assert work.pairs <= MOST_PAIRS
@@ -210,9 +224,9 @@ def test_longer_actions_are_refused_before_anybody_reads_them() -> None:
         msgspec.json.decode(msgspec.json.encode({"type": "do", "id": "1", "revision": 1, "action": text}), type=Do)
     with pytest.raises(msgspec.ValidationError, match=rf"length <= {LONGEST}"):
         msgspec.json.decode(msgspec.json.encode({"action": text}), type=Weigh)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(Malformed) as caught:
         parse(late("fundraiser"), 0, text)
-    assert unread(caught.value) == ("unread-long", {"most": str(LONGEST)})
+    assert (caught.value.name, caught.value.details) == ("unread-long", {"most": LONGEST})
 
 
 # -- records ----------------------------------------------------------------------------------------------

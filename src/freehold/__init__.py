@@ -13,6 +13,8 @@
 Traceback (most recent call last):
 ...
 freehold.engine.refusal.Refusal: the table waits for Bob (FR-TURN-1)
+>>> game.play(1, freehold.actions.roll())[0].name
+'threw-for-start'
 >>> again = freehold.replay(freehold.read_record(freehold.record_of(game).write()), edition)
 >>> again.names
 ['Ann', 'Bob', 'Cy']
@@ -22,6 +24,7 @@ from freehold._version import __version__
 from freehold.editions import EditionError, check, edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.boards import record_of, replay
+from freehold.engine import actions
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
@@ -30,6 +33,7 @@ from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
 from freehold.engine.text.notation import parse, parse_line, play_line, play_text, suggest, write, write_line
 from freehold.engine.text.record import Record, RecordError, read_record
+from freehold.engine.text.unread import AmbiguousName, Malformed, UnknownName, UnknownWord, Unread
 
 __all__ = [
     "BANK",
@@ -38,15 +42,21 @@ __all__ = [
     "OPEN",
     "SEEDED",
     "Action",
+    "AmbiguousName",
     "Edition",
     "EditionError",
     "Event",
     "Game",
     "Leg",
+    "Malformed",
     "Record",
     "RecordError",
     "Refusal",
+    "UnknownName",
+    "UnknownWord",
+    "Unread",
     "__version__",
+    "actions",
     "check",
     "edition",
     "edition_ids",

@@ -139,6 +139,23 @@ def test_what_cannot_be_read_is_refused_in_german(lay: Lay) -> None:
     assert violations(anna.page) == []
 
 
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        (
+            "mortgage Pennsylvania",
+            "„Pennsylvania“ gibt es mehr als einmal: Pennsylvania Railroad und Pennsylvania Avenue",
+        ),
+        ("bid", "hier fehlt ein Gebot, als ganze Zahl"),
+    ],
+)
+def test_what_is_ambiguous_or_missing_is_named_in_german(lay: Lay, said: str, answer: str) -> None:
+    table = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]}))
+    anna = table.sit("Ann", falsify={'"action":"roll"': f'"action":"{said}"'}, locale="de-DE")
+    anna.press("roll")
+    expect(anna.page.locator(".notice.bad .sentence")).to_have_text(answer)
+
+
 def test_the_log_is_german_to_the_last_word(lay: Lay) -> None:
     """Ann owes the Bank so much that nothing she lands on is for her to buy."""
     given = {"turn": "Ann", "players": ["Ann", "Bob"], "cash": {"Ann": 0}, "credit": {"Ann": 2900}}

@@ -8,6 +8,7 @@ from typing import Any
 
 from freehold.engine.event import SENTENCES
 from freehold.engine.text import reasons
+from freehold.engine.text.unread import PARTS
 from freehold.server import refusals as server_refusals
 from freehold.server.shelf import bots
 from freehold.table.views import refusals as table_refusals
@@ -60,9 +61,14 @@ def test_refusals_are_worded_as_they_are_told() -> None:
     assert [reason for reason in told if not german.get(f"refusal.{reason}")] == []
 
 
+def test_what_is_missing_is_called_as_the_notation_calls_it() -> None:
+    english = read("en")
+    assert {key.removeprefix("part."): text for key, text in english.items() if key.startswith("part.")} == PARTS
+
+
 def test_refusals_are_made_from_the_lists() -> None:
     """Whoever refuses something names its reason: there is no other way to word it in another language."""
-    known = ("table/commands.py", "table/refusals.py", "table/play.py", "server/refusals.py")
+    known = ("table/deciding/commands.py", "table/views/refusals.py", "table/play.py", "server/refusals.py")
     source = ROOT / "src" / "freehold"
     making = [
         str(path.relative_to(source))
@@ -85,8 +91,8 @@ def test_no_message_is_left_over() -> None:
     sources = [path for suffix in ("*.svelte", "*.ts") for path in (ROOT / "web" / "src").rglob(suffix)]
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     made = ("event.", "piece.", "fragment.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
-            "status.", "settings.", "seat.caretaker.", "refusal.", "gone.", "bot.", "said.", "away.", "closed.",
-            "log.by.")  # fmt: skip
+            "status.", "settings.", "seat.caretaker.", "refusal.", "part.", "gone.", "bot.", "said.", "away.",
+            "closed.", "log.by.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

@@ -6,6 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from freehold.engine.edition import BANK, HOST
+from freehold.engine.text.quoting import plain_text
+
 # Throwing and the turn
 ROLL: Final = 0
 END: Final = 1
@@ -179,9 +182,63 @@ class Action:
     def __hash__(self) -> int:
         return hash((self.kind, self.amount, self.target, tuple(self.deeds), tuple(self.counts)))
 
+    def __str__(self) -> str:
+        """The notation, with numbers for the names an action alone does not know: deed `#5`, seat `@1`."""
+        if self.kind == OFFER or self.kind == COUNTER:
+            return _deal_text(self)
+        return " ".join([WORDS[self.kind] if 0 <= self.kind < KINDS else "kind-" + str(self.kind), *_particulars(self)])
+
     def __repr__(self) -> str:
-        word = WORDS[self.kind] if 0 <= self.kind < KINDS else str(self.kind)
-        return f"<Action {word} {self.amount} {self.deeds} {self.counts} {self.target}>"
+        return f"<{self}>"
+
+
+def _particulars(action: Action) -> list[str]:
+    """What stands behind the word of an action."""
+    kind = action.kind
+    if kind in (ROLL, VOID_THROW):
+        return [str(action.first_die), str(action.second_die)] if action.amount != 0 else []
+    if kind == AUTO_CLAIM:
+        return ["on" if action.amount == 1 else "off"]
+    if kind in (TOKEN, NOTE):
+        return [plain_text(action.text)] if action.text else []
+    if kind in (CARD, USE_CARD):
+        return ["#" + str(action.target)] if action.target >= 0 else []
+    parts: list[str] = []
+    if action.target >= 0 or kind == FINE:
+        parts.append(_seat_sign(action.target))
+    for index, deed in enumerate(action.deeds):
+        parts.append(f"#{deed}")
+        if index < len(action.counts) and action.counts[index] != 1:
+            parts.append(str(action.counts[index]))
+    if action.amount != 0 or kind in (BID, WANT, FINE, ASK):
+        parts.append(str(action.amount))
+    return parts
+
+
+def _deal_text(action: Action) -> str:
+    legs: list[str] = []
+    for index, leg in enumerate(action.legs):
+        give = _side_text(leg.give_deeds, leg.give_cash, leg.give_cards, action.text if index == 0 else "")
+        get = _side_text(leg.get_deeds, leg.get_cash, leg.get_cards, "")
+        legs.append(f"{_seat_sign(leg.partner)}: give {give} for {get}")
+    return " ".join([WORDS[action.kind], "; ".join(legs)]).strip()
+
+
+def _side_text(deeds: list[int], cash: int, cards: list[int], extra: str) -> str:
+    parts = [f"#{deed}" for deed in deeds]
+    if cash > 0:
+        parts.append(str(cash))
+    parts += [f"card #{card}" for card in cards]
+    if extra:
+        parts.append(extra)
+    return " + ".join(parts) if parts else "nothing"
+
+
+def _seat_sign(seat: int) -> str:
+    """`@1` for a seat; the Bank and the host have names everywhere."""
+    if seat == BANK:
+        return "Bank"
+    return "Host" if seat == HOST else f"@{seat}"
 
 
 def added(counts: list[int]) -> i64:

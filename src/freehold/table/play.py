@@ -22,9 +22,9 @@ from freehold.engine.edition import Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.position import from_data, to_data
-from freehold.engine.refusal import Refusal
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.terms import terms_text
+from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.repeats import matter, offer_key
 from freehold.table.journal.entries import BY_PERSON
@@ -104,8 +104,8 @@ class Play:
         """The action a text stands for, or `Refused` with the reason and its clause."""
         try:
             action = parse(self.game, seat, text)
-        except Refusal as refusal:
-            raise unreadable(refusal) from refusal
+        except Unread as unread:
+            raise unreadable(unread) from unread
         refusal_ = self.game.why_not(seat, action)
         if refusal_ is not None:
             # Before anything else is judged: the figures are those of the latest judgement.

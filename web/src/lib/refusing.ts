@@ -2,8 +2,8 @@
 
 import { Trouble } from "./api";
 import { lookUp, t, words, type Values } from "./i18n.svelte";
-import { BANK, type Edition, type No, type View } from "./types";
-import { capital, money, seatName } from "./wording";
+import { BANK, type Detail, type Edition, type No, type View } from "./types";
+import { capital, list, money, seatName } from "./wording";
 
 const SEATS = new Set(["seat", "awaited"]);
 const AMOUNTS = new Set(["cash", "need", "credit"]);
@@ -21,14 +21,19 @@ export function languageOf(no: No): string {
 }
 
 /** Seats, deeds, groups and amounts come as numbers; names that may have been meant are a question of their own. */
-function worded(name: string, value: string | number, edition: Edition | null, view: View | null): string | number {
-  if (name === "near") return value ? t("refusal-near", { names: value }) : "";
+function worded(name: string, value: Detail, edition: Edition | null, view: View | null): string | number {
+  if (Array.isArray(value)) return name === "near" ? didYouMean(value) : list(value);
+  if (name === "what") return lookUp(`part.${value}`, {}, String(value));
   if (typeof value === "string" || !edition) return value;
   if (SEATS.has(name) && view) return value === BANK ? t("nobody") : seatName(view, value);
   if (AMOUNTS.has(name)) return money(edition, value);
   if (name === "deed") return edition.deeds[value]?.name ?? t("refusal-deed");
   if (name === "group") return edition.groups[value]?.name ?? t("refusal-group");
   return value;
+}
+
+function didYouMean(names: string[]): string {
+  return names.length ? t("refusal-near", { names: names.join(" / ") }) : "";
 }
 
 /** Why nothing can be undone now, in the words in which the wish would be refused. */

@@ -239,11 +239,14 @@ export interface Presence {
   hold_ms: number;
 }
 
+/** What is filled into a sentence: a text, a figure, or a list of names. */
+export type Detail = string | number | string[];
+
 /** Why not: the sentence in English, and what it takes to say it in another language. */
 export interface No {
   sentence: string;
   reason: string;
-  details?: Record<string, string | number>;
+  details?: Record<string, Detail>;
 }
 
 export interface Refused extends No {

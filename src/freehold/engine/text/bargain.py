@@ -10,9 +10,9 @@ from typing import Final
 from freehold.engine.action import COUNTER, OFFER, Action, Leg
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.edition import BANK
-from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
-from freehold.engine.text.names import deed_names, find_kept_card, kept_cards, position_of, unknown
+from freehold.engine.text.names import deed_names, find_kept_card, kept_card_names, kept_cards, position_of, unknown
+from freehold.engine.text.unread import Malformed
 from freehold.engine.text.words import Reader
 
 _FORBIDDEN: Final = {
@@ -60,7 +60,7 @@ def read_counter(reader: Reader, seat: int) -> Action:
     top = reader.game.top
     action = Action(COUNTER)
     _read_leg(reader, seat, top.seat if isinstance(top, Deal) else BANK, action)
-    reader.end("the answer")
+    reader.end()
     return action
 
 
@@ -72,25 +72,22 @@ def _read_legs(reader: Reader, kind: int, seat: int) -> Action:
         _read_leg(reader, seat, partner, action)
         if not reader.take(";"):
             break
-    reader.end("the offer")
+    reader.end()
     return action
 
 
 def _partner(reader: Reader) -> int:
-    names = [*reader.game.names, "Bank"]
-    found = reader.name_among(names)
-    if found < 0:
-        raise reader.unknown("player", names)
+    found = reader.player(["Bank"])
     return BANK if found == len(reader.game.names) else found
 
 
 def _read_leg(reader: Reader, seat: int, partner: int, action: Action) -> None:
     """One partner's part: `give ... for ...`, seen from `seat`."""
     if not reader.take("give"):
-        raise Refusal('say what changes hands: give "A Deed" + 50 for "Another"')
+        raise Malformed("unread-give", {})
     give = _read_side(reader, seat, True)
     if not reader.take("for"):
-        raise Refusal("say what you want for it: give ... for ..., or for nothing")
+        raise Malformed("unread-for", {})
     get = _read_side(reader, partner, False)
     action.legs = [*action.legs, Leg(partner, give.deeds, give.cash, give.cards, get.deeds, get.cash, get.cards)]
     if not action.text:
@@ -127,7 +124,7 @@ def _read_item(reader: Reader, giver: int, side: Side) -> None:
         side.deeds.append(deed)
         return
     if reader.sees_number():
-        amount = reader.number("the amount")
+        amount = reader.number("amount")
         if not reader.sees_any(_BUILDINGS):
             side.cash += amount
             return
@@ -138,8 +135,8 @@ def _read_item(reader: Reader, giver: int, side: Side) -> None:
         side.cards.append(_read_card(reader, giver, side.cards))
         return
     if reader.done or reader.words[reader.at].is_mark or reader.sees("for"):
-        raise Refusal("something is missing here: name a deed, an amount, a card or nothing")
-    raise reader.unknown("deed", names)
+        raise Malformed("unread-part", {})
+    side.deeds.append(reader.deed())
 
 
 def _skip_forbidden(reader: Reader, first: bool) -> None:
@@ -181,9 +178,13 @@ def _longest(reader: Reader, names: list[str]) -> str:
         if position_of(name, distinct) < 0:
             distinct.append(name)
     found = reader.name_among(distinct)
+    if found >= 0:
+        return distinct[found]
+    known = kept_card_names(reader.game.edition)
+    found = reader.part_among("kept-card", [], known)
     if found < 0:
-        raise unknown("card to keep", reader.unread_name(), distinct)
-    return distinct[found]
+        raise unknown("kept-card", reader.unread_name(), distinct)
+    return known[found]
 
 
 def _held(game: State, giver: int) -> list[int]:

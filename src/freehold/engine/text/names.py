@@ -1,7 +1,8 @@
 """Names in the notation: of seats, deeds, spaces, groups, decks and cards, looked up as people write them.
 
-Upper and lower case, dots, hyphens and kinds of quotation marks make no difference. Things that share a name
-are told apart by a number behind it: `Chance #2` is the second space called Chance.
+Upper and lower case, dots, hyphens and kinds of quotation marks make no difference. Part of a name will do where only
+one thing has it: *Indiana* is Indiana Avenue; for players it is the beginning. A whole name always goes before part of
+another. Things that share a name are told apart by a number behind it: `Chance #2` is the second space called Chance.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ import re
 from typing import Final
 
 from freehold.engine.edition import BANK, HOST, RELEASE, Edition
-from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 from freehold.engine.text.likeness import MEANT, likeness
+from freehold.engine.text.quoting import quoted as quoted
+from freehold.engine.text.quoting import unquoted as unquoted
+from freehold.engine.text.unread import UnknownName, ambiguous, unknown_card, unknown_name
+from freehold.engine.text.unread import shown as shown
 
 AMBIGUOUS: Final = -2
 """Several things have the name asked for."""
@@ -21,8 +25,12 @@ _NOT_FOUND: Final = -1
 _NEAREST: Final = 3
 _LONGEST: Final = 200
 """No name is longer: what is longer is no name spelt loosely, and is not looked for."""
-_SHOWN: Final = 80
-"""So much of what somebody said is said back."""
+_LEAST_PART: Final = 3
+"""Part of a name has so many characters; what is shorter is a slip of the finger."""
+_NOT_AT_ALL: Final = 0
+_BEGUN: Final = 1
+_WORDS: Final = 2
+_ENTIRE: Final = 3
 _MOST_KNOWN: Final = 4096
 
 _BARE: Final = re.compile(r"[^\W\d][\w.'-]*")
@@ -31,37 +39,7 @@ _CARD_NUMBER: Final = re.compile(r"(.+)/([0-9]{1,4})")
 _KEYWORDS: Final = frozenset({"give", "for", "and", "nothing", "all", "group", "card", "none", "bank", "host"})
 
 
-class UnknownName(Refusal):
-    """A name that means nothing at this table; `instead` holds the nearest names that do."""
-
-    def __init__(self, reason: str, given: str, nearest: list[str]) -> None:
-        super().__init__(reason, "", nearest)
-        self.given = given
-
-
 # -- writing names ------------------------------------------------------------------------------------
-
-
-def quoted(name: str) -> str:
-    """A name in quotation marks, whatever it contains."""
-    escaped = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r")
-    return '"' + escaped + '"'
-
-
-def unquoted(escaped: str) -> str:
-    """What stands between the quotation marks, as it was before `quoted`."""
-    if "\\" not in escaped:
-        return escaped
-    parts: list[str] = []
-    index = 0
-    while index < len(escaped):
-        letter = escaped[index]
-        if letter == "\\" and index + 1 < len(escaped):
-            index += 1
-            letter = {"n": "\n", "r": "\r"}.get(escaped[index], escaped[index])
-        parts.append(letter)
-        index += 1
-    return "".join(parts)
 
 
 def plain_or_quoted(name: str) -> str:
@@ -153,10 +131,14 @@ def position_of(name: str, names: list[str]) -> int:
 
     The exact name goes before the same name in other letters, and that before a looser likeness.
     """
+    return position_said(name, folded(name) if len(name) <= _LONGEST else "", names)
+
+
+def position_said(name: str, loose: str, names: list[str]) -> int:
+    """The same, for a name that has been folded already."""
     found = _sole([index for index, each in enumerate(names) if each == name])
     if found != _NOT_FOUND or len(name) > _LONGEST:
         return found
-    loose = folded(name)
     alike = [index for index, each in enumerate(names) if _folded_known(each) == loose]
     if len(alike) > 1:
         low = name.lower()
@@ -194,19 +176,65 @@ def nearest(name: str, names: list[str], count: int = _NEAREST) -> list[str]:
 
 def unknown(what: str, name: str, names: list[str]) -> UnknownName:
     """The refusal for a name that means nothing, with the names it may have been meant for."""
-    near = nearest(name, names)
-    hint = f"; did you mean {' or '.join(quoted(each) for each in near)}?" if near else ""
-    return UnknownName(f"there is no {what} called {quoted(shown(name))}{hint}", name, near)
+    return unknown_name(what, name, nearest(name, names))
 
 
-def shown(text: str) -> str:
-    """What somebody said, for saying it back: the beginning of it if it is long."""
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1].rstrip() + "…"
+# -- parts of names -----------------------------------------------------------------------------------------
 
 
-def _ambiguous(what: str, name: str, choices: list[str]) -> UnknownName:
-    listed = ", ".join(quoted(each) for each in choices)
-    return UnknownName(f"there is more than one {what} called {quoted(name)}: {listed}", name, choices)
+def having_part(loose: str, names: list[str]) -> list[int]:
+    """Where the names stand that have `loose`, a folded text, at the beginning of one of their words.
+
+    Whole names go before parts of others, and parts that end with a word before those that break off within one.
+    """
+    best = _BEGUN
+    found: list[int] = []
+    for index, each in enumerate(names):
+        fit = _fit(loose, _folded_known(each))
+        if fit > best:
+            best = fit
+            found = []
+        if fit == best:
+            found.append(index)
+    return found
+
+
+def _fit(loose: str, known: str) -> int:
+    """How well a text names something: with the whole name, with words of it, or with the beginning of a word."""
+    if loose == known:
+        return _ENTIRE
+    if len(loose) < _LEAST_PART:
+        return _NOT_AT_ALL
+    best = _NOT_AT_ALL
+    place = known.find(loose)
+    while place >= 0:
+        end = place + len(loose)
+        if place == 0 or not known[place - 1].isalnum():
+            if end == len(known) or not known[end].isalnum():
+                return _WORDS
+            best = _BEGUN
+        place = known.find(loose, place + 1)
+    return best
+
+
+def beginning_with(loose: str, names: list[str]) -> list[int]:
+    """Where the names stand that begin with `loose`, a folded text: people are called by nothing less."""
+    entire = [index for index, each in enumerate(names) if _folded_known(each) == loose]
+    if entire or not loose:
+        return entire
+    return [index for index, each in enumerate(names) if _folded_known(each).startswith(loose)]
+
+
+def sole(what: str, name: str, names: list[str], places: list[int]) -> int:
+    """The only place there is, or -1 if there is none; a refusal that lists the candidates if there are several."""
+    if len(places) > 1:
+        raise ambiguous(what, name, [names[place] for place in places])
+    return places[0] if places else _NOT_FOUND
+
+
+def _by_part(what: str, name: str, names: list[str]) -> int:
+    """The one among `names` that has `name` as a part; -1 if none has."""
+    return sole(what, name, names, having_part(folded(name), names)) if len(name) <= _LONGEST else _NOT_FOUND
 
 
 # -- looking up -------------------------------------------------------------------------------------------
@@ -222,16 +250,17 @@ def find_seat(game: State, name: str) -> int:
         return BANK
     if loose == "host" or loose == "the host":
         return HOST
-    if found == AMBIGUOUS:
-        raise _ambiguous("player", name, [each for each in game.names if folded(each) == loose])
-    raise unknown("player", name, [*game.names, "Bank", "Host"])
+    found = sole("player", name, game.names, beginning_with(loose, game.names))
+    if found < 0:
+        raise unknown("player", name, [*game.names, "Bank", "Host"])
+    return found
 
 
 def find_player(game: State, name: str) -> int:
     """The seat of that name, where neither Bank nor host will do."""
     seat = find_seat(game, name)
     if seat < 0:
-        raise UnknownName(f"{seat_label(game, seat)} is no player", name, game.names[:])
+        raise UnknownName("unread-no-player", name, game.names[:], {"name": seat_label(game, seat)})
     return seat
 
 
@@ -239,6 +268,8 @@ def find_deed(edition: Edition, name: str) -> int:
     """The deed of that name."""
     names = deed_names(edition)
     found = position_of(name, names)
+    if found < 0:
+        found = _by_part("deed", name, names)
     if found < 0:
         raise unknown("deed", name, names)
     return found
@@ -254,7 +285,8 @@ def find_space(edition: Edition, name_or_number: str | int) -> int:
         if 0 <= name_or_number < len(edition.spaces):
             return name_or_number
         last = len(edition.spaces) - 1
-        raise UnknownName(f"there is no space {name_or_number}; they run from 0 to {last}", str(name_or_number), [])
+        given = str(name_or_number)
+        raise UnknownName("unread-space-number", given, [], {"number": name_or_number, "most": last})
     names = [space.name for space in edition.spaces]
     found = position_of(name_or_number, names)
     if found >= 0:
@@ -262,10 +294,12 @@ def find_space(edition: Edition, name_or_number: str | int) -> int:
     if found == AMBIGUOUS:
         loose = folded(name_or_number)
         choices = [label for label in labels(names) if folded(label.split(" #")[0]) == loose]
-        raise _ambiguous("space", name_or_number, choices)
+        raise ambiguous("space", name_or_number, choices)
     if _DIGITS.fullmatch(name_or_number.strip()) is not None:
         return find_space(edition, int(name_or_number))
     found = position_of(name_or_number, labels(names))
+    if found < 0:
+        found = _by_part("space", name_or_number, labels(names))
     if found < 0:
         raise unknown("space", name_or_number, labels(names))
     return found
@@ -278,15 +312,20 @@ def find_group(edition: Edition, name: str) -> int:
     if found < 0:
         found = position_of(name, [group.id for group in edition.groups])
     if found < 0:
+        found = _by_part("group", name, names)
+    if found < 0:
         raise unknown("group", name, names)
     return found
 
 
 def find_deck(edition: Edition, name: str) -> int:
     """The deck of that name or id."""
+    names = [deck.name for deck in edition.decks]
     found = _deck(edition, name)
     if found < 0:
-        raise unknown("deck", name, [deck.name for deck in edition.decks])
+        found = _by_part("deck", name, names)
+    if found < 0:
+        raise unknown("deck", name, names)
     return found
 
 
@@ -316,7 +355,24 @@ def find_card(table: State | Edition, deck: int, name: str) -> int:
     for card in order:
         if position_of(name, [edition.cards[card].code]) == 0:
             return card
-    raise unknown(f"{edition.decks[deck].name} card", name, [edition.cards[card].title for card in listed])
+    raise unknown_card(edition.decks[deck].name, name, nearest(name, card_titles(edition, deck)))
+
+
+def find_drawn_card(game: State, deck: int, name: str) -> int:
+    """A card of one deck by part of its title, or -1 if no title has it."""
+    titles = card_titles(game.edition, deck)
+    found = _by_part("card", name, titles)
+    return find_card(game, deck, titles[found]) if found >= 0 else _NOT_FOUND
+
+
+def card_titles(edition: Edition, deck: int) -> list[str]:
+    """The titles of a deck, each of them once."""
+    return distinct([edition.cards[card].title for card in edition.decks[deck].cards])
+
+
+def distinct(names: list[str]) -> list[str]:
+    """Names, each of them once, in the order given."""
+    return list(dict.fromkeys(names))
 
 
 def _exact_card(edition: Edition, deck: int, name: str) -> int:
@@ -349,8 +405,17 @@ def find_kept_card(edition: Edition, name: str, among: list[int]) -> int:
     for card in exact:
         if card >= 0:
             return card
-    choices = [deck_of.name for deck_of in edition.decks] + [edition.cards[card].title for card in every]
-    raise unknown("card to keep", name, choices)
+    choices = kept_card_names(edition)
+    found = _by_part("kept-card", name, choices)
+    if found < 0:
+        raise unknown("kept-card", name, choices)
+    return find_kept_card(edition, choices[found], among)
+
+
+def kept_card_names(edition: Edition) -> list[str]:
+    """What a card one keeps may be called by: the name of a deck, or a title."""
+    decks = [deck.name for deck in edition.decks if deck.cards]
+    return distinct(decks + [edition.cards[card].title for card in kept_cards(edition)])
 
 
 def kept_cards(edition: Edition) -> list[int]:

@@ -17,9 +17,11 @@ from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
-from freehold.engine.text.names import UnknownName, card_id, card_label, folded, kept_card_label, quoted, seat_label
+from freehold.engine.text.names import card_id, card_label, folded, kept_card_label, quoted, seat_label
 from freehold.engine.text.parsing import read_action, read_seat, split_line
+from freehold.engine.text.quoting import plain_text
 from freehold.engine.text.terms import leg_text, terms_text
+from freehold.engine.text.unread import Misnamed, Unread
 
 _MOST_SUGGESTIONS: Final = 5
 _MOST_CORRECTED: Final = 3
@@ -41,7 +43,7 @@ def write(game: State, seat: int, action: Action) -> str:
     elif kind == act.AUTO_CLAIM:
         parts.append("on" if action.amount == 1 else "off")
     elif kind == act.TOKEN or kind == act.NOTE:
-        parts += _free_parts(action.text)
+        parts += [plain_text(action.text)] if action.text else []
     elif kind == act.CARD:
         parts += _card_parts(game, action.target)
     elif kind == act.USE_CARD:
@@ -86,14 +88,6 @@ def _claim_parts(game: State, seat: int, action: Action) -> list[str]:
     return [seat_label(game, claim.lander), quoted(game.edition.deeds[claim.deed].name)]
 
 
-def _free_parts(text: str) -> list[str]:
-    """Any words, in quotation marks where they would not be read back as they are."""
-    if not text:
-        return []
-    plain = text == text.strip() and text[0] not in ('"', "“") and "\n" not in text and "\r" not in text
-    return [text if plain else quoted(text)]
-
-
 def _card_parts(game: State, card: int) -> list[str]:
     """By title if it is a card of the deck the table waits for, else by its id."""
     if card < 0:
@@ -119,16 +113,16 @@ def _counter_text(game: State, action: Action) -> str:
 def parse(game: Game, seat: int, text: str) -> Action:
     """The action a text stands for when `seat` says it.
 
-    Raise `Refusal` if it stands for none, with the nearest legal actions in `instead`.
+    Raise `Unread` if it stands for none, with the nearest legal actions in `instead`.
     """
     try:
         return read_action(game, seat, text)
-    except UnknownName as misspelt:
+    except Misnamed as misspelt:
         near = _corrected(game, seat, text, misspelt) + suggest(game, seat, text)
         misspelt.instead = _distinct(near)[:_MOST_SUGGESTIONS]
         raise
-    except Refusal as refusal:
-        refusal.instead = suggest(game, seat, text)
+    except Unread as unread:
+        unread.instead = suggest(game, seat, text)
         raise
 
 
@@ -176,14 +170,14 @@ def suggest(game: Game, seat: int, text: str) -> list[str]:
     return [written for _, _, written in scored[:_MOST_SUGGESTIONS]]
 
 
-def _corrected(game: Game, seat: int, text: str, refusal: UnknownName) -> list[str]:
-    """The same text with a misspelt name put right, where that makes a legal action.
+def _corrected(game: Game, seat: int, text: str, misspelt: Misnamed) -> list[str]:
+    """The same text with a name put right or in full, where that makes a legal action.
 
     Deals are not among the listed legal actions, so this is the only way to suggest one.
     """
     found: list[str] = []
-    for name in refusal.instead[:_MOST_CORRECTED]:
-        for given in (quoted(refusal.given), "“" + refusal.given + "”", refusal.given):
+    for name in misspelt.names[:_MOST_CORRECTED]:
+        for given in (quoted(misspelt.given), "“" + misspelt.given + "”", misspelt.given):
             if given not in text:
                 continue
             written = _legal_text(game, seat, text.replace(given, name if name in WORDS else quoted(name), 1))
@@ -197,7 +191,7 @@ def _legal_text(game: Game, seat: int, text: str) -> str:
     """The text in its proper form if it is a legal action, else nothing."""
     try:
         action = read_action(game, seat, text)
-    except Refusal:
+    except Unread:
         return ""
     if game.is_idle or game.why_not(seat, action) is not None:
         return ""

@@ -13,18 +13,28 @@ from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import BANK, HOST
-from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 from freehold.engine.text import bargain
 from freehold.engine.text.names import (
+    card_titles,
     deed_names,
     find_card,
+    find_drawn_card,
     find_group,
     find_kept_card,
     find_seat,
     folded,
-    unknown,
-    unquoted,
+    nearest,
+)
+from freehold.engine.text.quoting import unquoted
+from freehold.engine.text.unread import (
+    Malformed,
+    UnknownName,
+    Unread,
+    nameless,
+    shown,
+    unknown_card,
+    unknown_word,
 )
 from freehold.engine.text.words import Reader, split_words
 
@@ -86,7 +96,7 @@ def split_line(line: str) -> tuple[str, str]:
         return named.group(1), line[named.end() :].strip()
     place = line.find(":")
     if place < 0:
-        raise Refusal(f"who does it? Write it as Seat: action, not {line.strip()!r}")
+        raise Malformed("unread-who", {"text": shown(line.strip())})
     return line[:place].strip(), line[place + 1 :].strip()
 
 
@@ -94,14 +104,14 @@ def read_seat(game: State, name: str) -> int:
     """The seat that acts: a player, or HOST for Host."""
     seat = find_seat(game, name)
     if seat == BANK:
-        raise Refusal("the Bank does nothing by itself")
+        raise UnknownName("unread-bank", name, [], {})
     return seat
 
 
 def read_action(game: State, seat: int, text: str) -> Action:
-    """The action a text stands for. Raise `Refusal` if it stands for none."""
+    """The action a text stands for. Raise `Unread` if it stands for none."""
     if len(text) > LONGEST:
-        raise Refusal(f"an action has at most {LONGEST} characters")
+        raise Malformed("unread-long", {"most": LONGEST})
     free = _FREE.fullmatch(text.strip())
     if free is not None:
         return _read_free(free)
@@ -110,7 +120,7 @@ def read_action(game: State, seat: int, text: str) -> Action:
     if kind == act.TOKEN or kind == act.NOTE:
         return Action(kind, text=reader.rest())
     if kind in _ALONE:
-        reader.end(WORDS[kind])
+        reader.end()
         return Action(kind)
     if kind in _ON_DEEDS:
         return _read_on_deeds(reader, kind)
@@ -134,7 +144,7 @@ def read_action(game: State, seat: int, text: str) -> Action:
 def _read_kind(reader: Reader) -> int:
     """The words every action begins with."""
     if reader.done:
-        raise Refusal("say what you do")
+        raise Malformed("unread-empty", {})
     first = reader.words[0]
     plain = not first.is_quoted
     if plain and len(reader.words) > 1 and not reader.words[1].is_quoted:
@@ -147,7 +157,7 @@ def _read_kind(reader: Reader) -> int:
         if one in _FOLDED:
             reader.at = 1
             return _FOLDED.index(one)
-    raise unknown("action", first.text, WORDS)
+    raise unknown_word(first.text, nearest(first.text, WORDS))
 
 
 # -- words, dice and amounts ------------------------------------------------------------------------------
@@ -176,26 +186,26 @@ def _read_throw(reader: Reader, kind: int) -> Action:
     reader.take(",")
     reader.take("+")
     second = _read_die(reader)
-    reader.end(WORDS[kind])
+    reader.end()
     return Action(kind, first * 10 + second)
 
 
 def _read_die(reader: Reader) -> int:
     clause = reader.game.edition.cite("turn.dice")
     if reader.done:
-        raise Refusal("name both dice, for instance roll 3 4", clause)
-    value = reader.number("a die")
+        raise Malformed("unread-dice", {}, clause)
+    value = reader.number("die")
     if not 1 <= value <= 6:
-        raise Refusal(f"a die shows 1 to 6, not {value}", clause)
+        raise Malformed("unread-die", {"number": value}, clause)
     return value
 
 
 def _read_bid(reader: Reader) -> int:
     """A whole amount; anything else is refused by the rule on bids."""
     try:
-        return reader.number("a bid")
-    except Refusal as refusal:
-        refusal.clause = reader.game.edition.cite("auction.any-price")
+        return reader.number("bid")
+    except Unread as unread:
+        unread.clause = reader.game.edition.cite("auction.any-price")
         raise
 
 
@@ -203,32 +213,29 @@ def _read_with_amount(reader: Reader, kind: int) -> Action:
     if kind == act.BID:
         action = Action(kind, _read_bid(reader))
     elif kind == act.WANT:
-        action = Action(kind, reader.number("the number of buildings wanted"))
+        action = Action(kind, reader.number("wanted"))
     elif kind == act.AUTO_CLAIM:
         action = Action(kind, 1 if reader.take("on") else _off(reader))
     elif kind == act.FINE:
         target = _read_target(reader)
-        action = Action(kind, reader.number("the fine"), target=target)
+        action = Action(kind, reader.number("fine"), target=target)
     else:
-        target = reader.player("player")
+        target = reader.player([])
         action = Action(act.DEAL_OUT, 0, _read_deeds(reader), target=target)
-    reader.end(WORDS[kind])
+    reader.end()
     return action
 
 
 def _off(reader: Reader) -> int:
     if not reader.take("off"):
-        raise Refusal("say auto-claim on or auto-claim off")
+        raise Malformed("unread-switch", {})
     return 0
 
 
 def _read_target(reader: Reader) -> int:
     """Whom a fine is for; the rules refuse the Bank and the host."""
-    names = [*reader.game.names, "Bank", "Host"]
-    found = reader.name_among(names)
-    if found < 0:
-        raise reader.unknown("player", names)
     seats = len(reader.game.names)
+    found = reader.player(["Bank", "Host"])
     if found < seats:
         return found
     return BANK if found == seats else HOST
@@ -252,13 +259,11 @@ def _read_on_deeds(reader: Reader, kind: int) -> Action:
     names = deed_names(reader.game.edition)
     while True:
         deed = reader.name_among(names)
-        if deed >= 0:
-            action.deeds = [*action.deeds, deed]
-            action.counts = [*action.counts, _read_count(reader, kind)]
-        elif kind == act.SELL and not action.deeds and (reader.sees("all") or reader.sees("group")):
+        if deed < 0 and kind == act.SELL and not action.deeds and (reader.sees("all") or reader.sees("group")):
             _sell_group(reader, action)
         else:
-            raise reader.unknown("deed", names)
+            action.deeds = [*action.deeds, deed if deed >= 0 else reader.deed()]
+            action.counts = [*action.counts, _read_count(reader, kind)]
         reader.take(",")
         if reader.done:
             return action
@@ -268,10 +273,10 @@ def _read_count(reader: Reader, kind: int) -> int:
     if not reader.sees_number():
         return 1
     if kind not in _COUNTED:
-        raise Refusal(f"{WORDS[kind]} takes no number behind a deed")
-    count = reader.number("the number of steps")
+        raise Malformed("unread-count", {"action": WORDS[kind]})
+    count = reader.number("steps")
     if count < 1:
-        raise Refusal("the number of steps is at least 1")
+        raise Malformed("unread-steps", {})
     return count
 
 
@@ -283,8 +288,8 @@ def _read_market(reader: Reader, kind: int) -> Action:
         action.counts = [*action.counts, 1]
     named = reader.take("for") if kind == act.ASK else reader.take("from")
     if named or kind == act.ASK or not reader.done:
-        action.amount = reader.number("the offer" if kind == act.ASK else "the minimum price")
-    reader.end(WORDS[kind])
+        action.amount = reader.number("offer" if kind == act.ASK else "minimum")
+    reader.end()
     return action
 
 
@@ -298,7 +303,7 @@ def _sell_group(reader: Reader, action: Action) -> None:
         reader.take("group")
         given = reader.words[reader.at].text if not reader.done and reader.words[reader.at].is_quoted else reader.rest()
         if not given:
-            raise Refusal("name a group")
+            raise nameless("group")
         group = find_group(edition, given)
         reader.at = reader.at + 1 if reader.words[reader.at].is_quoted else len(reader.words)
     for deed in edition.groups[group].deeds:
@@ -309,7 +314,7 @@ def _sell_group(reader: Reader, action: Action) -> None:
         # Nothing to sell is for the rules to refuse, and they want a deed to speak of.
         action.deeds = [*action.deeds, edition.groups[group].deeds[0]]
         action.counts = [*action.counts, 1]
-    reader.end("the sale of a whole group")
+    reader.end()
 
 
 # -- rent and cards ---------------------------------------------------------------------------------------
@@ -318,19 +323,34 @@ def _sell_group(reader: Reader, action: Action) -> None:
 def _read_claim(reader: Reader, seat: int) -> Action:
     """`claim`, with the lander, the deed, both or neither; what is left out is filled in from the oldest claim."""
     action = Action(act.CLAIM)
-    names = deed_names(reader.game.edition)
-    action.target = reader.name_among(reader.game.names)
     if not reader.done:
-        deed = reader.name_among(names)
-        if deed < 0:
-            raise reader.unknown("player or deed" if action.target < 0 else "deed", [*reader.game.names, *names])
-        action.deeds = [*action.deeds, deed]
-    reader.end("the claim")
+        action.target, deed = _read_claimed(reader)
+        if deed >= 0:
+            action.deeds = [*action.deeds, deed]
+    reader.end()
     claim = find_claim(reader.game, seat, action)
     if claim is not None:
         action.target = claim.lander
         action.deeds = [claim.deed]
     return action
+
+
+def _read_claimed(reader: Reader) -> tuple[int, int]:
+    """Who landed and where, -1 for what is not said. A whole name of either goes before part of one."""
+    players = reader.game.names
+    deeds = deed_names(reader.game.edition)
+    lander = reader.name_among(players)
+    if lander >= 0:
+        return lander, -1 if reader.done else reader.deed()
+    deed = reader.name_among(deeds)
+    if deed >= 0:
+        return -1, deed
+    found = reader.part_among("owner", players, deeds)
+    if found < 0:
+        raise reader.unknown("owner", [*players, *deeds])
+    if found >= len(players):
+        return -1, found - len(players)
+    return found, -1 if reader.done else reader.deed()
 
 
 def _one_name(reader: Reader) -> str:
@@ -339,34 +359,45 @@ def _one_name(reader: Reader) -> str:
     if not word.is_quoted:
         return reader.rest()
     reader.at += 1
-    reader.end(f"{word.text!r}")
+    reader.end()
     return word.text
 
 
 def _read_card(reader: Reader) -> Action:
-    """The card that was drawn. The deck is the one the table waits for; other decks are searched after it."""
+    """The card that was drawn."""
     if reader.done:
         return Action(act.CARD)
-    given = _one_name(reader)
-    game = reader.game
+    return Action(act.CARD, target=drawn_card(reader.game, _one_name(reader)))
+
+
+def drawn_card(game: State, given: str) -> int:
+    """A card by what it is called. The deck is the one the table waits for; other decks are searched after it."""
     top = game.top
     order = list(range(len(game.edition.decks)))
     if isinstance(top, Draw):
         order.remove(top.deck)
         order.insert(0, top.deck)
     for deck in order:
-        try:
-            return Action(act.CARD, target=find_card(game, deck, given))
-        except Refusal as refusal:
-            # The deck the table waits for has the nearest names.
-            if deck == order[-1]:
-                raise unknown_card(game, order[0], given) from refusal
-    raise Refusal("this edition has no cards")
+        card = _card_of(game, deck, given)
+        if card >= 0:
+            return card
+    for deck in order:
+        card = find_drawn_card(game, deck, given)
+        if card >= 0:
+            return card
+    if not order:
+        raise Malformed("unread-no-cards", {})
+    # The deck the table waits for has the nearest names.
+    edition = game.edition
+    raise unknown_card(edition.decks[order[0]].name, given, nearest(given, card_titles(edition, order[0])))
 
 
-def unknown_card(game: State, deck: int, given: str) -> Refusal:
-    titles = [game.edition.cards[card].title for card in game.edition.decks[deck].cards]
-    return unknown(f"{game.edition.decks[deck].name} card", given, titles)
+def _card_of(game: State, deck: int, given: str) -> int:
+    """A card of one deck by its whole name, or -1."""
+    try:
+        return find_card(game, deck, given)
+    except UnknownName:
+        return -1
 
 
 def _read_use_card(reader: Reader, seat: int) -> Action:

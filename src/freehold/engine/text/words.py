@@ -7,7 +7,17 @@ from typing import Final
 
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
-from freehold.engine.text.names import AMBIGUOUS, UnknownName, deed_names, position_of, shown, unknown, unquoted
+from freehold.engine.text.names import (
+    beginning_with,
+    deed_names,
+    folded,
+    having_part,
+    position_said,
+    sole,
+    unknown,
+)
+from freehold.engine.text.quoting import unquoted
+from freehold.engine.text.unread import Malformed, left_over, nameless, shown
 
 _WORD: Final = re.compile(
     r'"((?:[^"\\]|\\.)*)"'  # a quoted name, with its own quotation marks behind backslashes
@@ -20,6 +30,8 @@ _WORD: Final = re.compile(
 _NUMBER: Final = re.compile(r"[0-9]+")
 _MOST_DIGITS: Final = 12
 _MARKS: Final = ":;+,"
+_JOINTS: Final = frozenset({"for", "from", "and", "give"})
+"""Words between names. They may belong to a whole name, but never to part of one."""
 _SPARE_WORDS: Final = 3
 """A dot or a hyphen that stands alone is a word that no name has; so many of them may stand between its words."""
 
@@ -32,6 +44,8 @@ class Word:
         self.is_quoted = is_quoted
         self.start = start
         self.end = end
+        self.loose = folded(text)
+        """The text as it is compared, made once however often the word is tried as part of a name."""
 
     def says(self, text: str) -> bool:
         """Whether this is the plain word `text`; a name in quotation marks never is."""
@@ -79,10 +93,10 @@ class Reader:
         """Everything from here to the end of the line, as written."""
         return "" if self.done else self.line[self.words[self.at].start :].strip()
 
-    def end(self, what: str) -> None:
+    def end(self) -> None:
         """Refuse whatever is left over."""
         if not self.done:
-            raise Refusal(f"{what} is complete without {shown(self.rest())!r}")
+            raise left_over(self.rest())
 
     # -- numbers -----------------------------------------------------------------------------------
 
@@ -90,12 +104,12 @@ class Reader:
         return not self.done and self._number(self.words[self.at]) >= 0
 
     def number(self, what: str) -> int:
-        """The next word as a whole number, with or without the sign of the currency."""
+        """The next word as a whole number, with or without the sign of the currency; `what` it stands for."""
         if self.done:
-            raise Refusal(f"{what} is missing; it is a whole number")
+            raise Malformed("unread-no-number", {"what": what})
         value = self._number(self.words[self.at])
         if value < 0:
-            raise Refusal(f"{what} is a whole number, not {shown(self.words[self.at].text)!r}")
+            raise Malformed("unread-number", {"what": what, "text": shown(self.words[self.at].text)})
         self.at += 1
         return value
 
@@ -127,35 +141,61 @@ class Reader:
         while not first.is_quoted and last + 1 < most and not self._ends_run(self.words[last + 1]):
             last += 1
         for end in range(last, self.at - 1, -1):
-            found = position_of(self._written(self.at, end), names)
+            found = position_said(self._written(self.at, end), self._loose(self.at, end), names)
             if found >= 0:
                 self.at = end + 1
                 return found
         return -1
+
+    def part_among(self, what: str, people: list[str], things: list[str]) -> int:
+        """Like `name_among`, where only part of a name is said: the beginning for people, words for things.
+
+        Where it stands among `[*people, *things]`. The longest run of words that is part of a name counts.
+        """
+        most = min(self.at + max(_most_words(people), _most_words(things)), len(self.words))
+        found: list[int] = []
+        end = self.at
+        for at in range(self.at, most):
+            if not self._may_be_part(at):
+                break
+            loose = self._loose(self.at, at)
+            places = beginning_with(loose, people) + [len(people) + each for each in having_part(loose, things)]
+            if places:
+                found = places
+                end = at + 1
+            elif found:
+                break
+        if not found:
+            return -1
+        place = sole(what, self._written(self.at, end - 1), [*people, *things], found)
+        self.at = end
+        return place
 
     def deed(self) -> int:
         """The deed that comes next."""
         names = deed_names(self.game.edition)
         found = self.name_among(names)
         if found < 0:
+            found = self.part_among("deed", [], names)
+        if found < 0:
             raise self.unknown("deed", names)
         return found
 
-    def player(self, what: str) -> int:
-        """The player that comes next."""
-        found = self.name_among(self.game.names)
+    def player(self, others: list[str]) -> int:
+        """The player that comes next, or one of `others`, whose names have to be said in full: a place among all."""
+        names = [*self.game.names, *others]
+        found = self.name_among(names)
         if found < 0:
-            raise self.unknown(what, self.game.names)
+            found = self.part_among("player", self.game.names, [])
+        if found < 0:
+            raise self.unknown("player", names)
         return found
 
     def unknown(self, what: str, names: list[str]) -> Refusal:
         """The refusal for the name that comes next, which means nothing."""
         if self.done:
-            return Refusal(f"name a {what}")
-        given = self.unread_name()
-        if position_of(given, names) == AMBIGUOUS:
-            return UnknownName(f"there is more than one {what} like {shown(given)!r}", given, [])
-        return unknown(what, given, names)
+            return nameless(what)
+        return unknown(what, self.unread_name(), names)
 
     def unread_name(self) -> str:
         """The words that look like one name from here, for telling people about it."""
@@ -170,6 +210,17 @@ class Reader:
 
     def _ends_run(self, word: Word) -> bool:
         return word.is_quoted or word.is_mark
+
+    def _may_be_part(self, at: int) -> bool:
+        """Whether a word may belong to part of a name that begins here; what is quoted stands alone."""
+        word = self.words[at]
+        if word.is_quoted or self.words[self.at].is_quoted:
+            return at == self.at
+        return not word.is_mark and word.text.lower() not in _JOINTS and self._number(word) < 0
+
+    def _loose(self, first: int, last: int) -> str:
+        """Some words as they are compared."""
+        return " ".join([word.loose for word in self.words[first : last + 1] if word.loose])
 
     def _written(self, first: int, last: int) -> str:
         if first == last:
@@ -196,7 +247,7 @@ def split_words(line: str) -> list[Word]:
         elif curly is not None:
             words.append(Word(curly, True, found.start(), found.end()))
         elif found.group() in ('"', "“", "”"):
-            raise Refusal("a quotation mark has no partner")
+            raise Malformed("unread-quotes", {})
         else:
             words.append(Word(found.group(), False, found.start(), found.end()))
     return words

@@ -17,7 +17,7 @@ MOST_NUMBER = 2**53
 Revision = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
 """An action in the notation."""
-Detail = str | int
+Detail = str | int | list[str]
 """A name or a figure that is filled into a refusal."""
 _SALT = re.compile(r"[0-9a-fA-F]{16,64}")
 

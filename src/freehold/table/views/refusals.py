@@ -9,8 +9,9 @@ from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.reasons import NAMES, details_of
+from freehold.engine.text.unread import SENTENCES as UNREAD
+from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Detail, Refused
-from freehold.table.views.unread import UNREAD, unread
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     "watchers-only-watch": ("not-yours", "spectators without a name only watch"),
@@ -30,8 +31,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-wish": ("malformed", "a host cannot '{wish}'; there is {known}"),
     "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
     "no-action": ("unreadable", "that is no action the table understands"),
-    "unreadable": ("unreadable", "{sentence}"),
-    **UNREAD,
+    **{reason: ("unreadable", sentence) for reason, sentence in UNREAD.items()},
     "undo-not-asked": ("not-now", "nobody asks you to agree to anything"),
     "undo-pending": ("undo", "there is a wish to undo something on the table already"),
     "undo-nothing": ("undo", "you have done nothing yet that could be undone"),
@@ -85,10 +85,10 @@ def worded(reasons: Mapping[str, tuple[str, str]], reason: str, details: Mapping
     return Refused(code, sentence.format(**details), reason=reason, details=details)
 
 
-def unreadable(refusal: Refusal) -> Refused:
+def unreadable(unread: Unread) -> Refused:
     """What the notation makes nothing of."""
-    reason, details = unread(refusal)
-    return Refused("unreadable", refusal.reason, refusal.clause, refusal.instead, reason=reason, details=details)
+    told = unread.reason, unread.clause, unread.instead
+    return Refused("unreadable", *told, reason=unread.name, details=unread.details)
 
 
 def against_rules(game: Game, seat: int, action: Action, refusal: Refusal) -> tuple[str, dict[str, int]]:

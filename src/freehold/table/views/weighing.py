@@ -9,12 +9,12 @@ from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.notation import parse, suggest
+from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Detail
 from freehold.table.views.effects import effects
 from freehold.table.views.notes import cost_of, note_of
 from freehold.table.views.refusals import against_rules, refused
 from freehold.table.views.stages import Json
-from freehold.table.views.unread import unread
 
 _FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
 
@@ -25,9 +25,9 @@ def weigh(game: Game, seat: int, text: str) -> Json:
         raise refused("not-printable")
     try:
         action = parse(game, seat, text)
-    except Refusal as refusal:
-        verdict = _no(refusal, *unread(refusal))
-        return _answer(game, seat, verdict, 0, [], {}, refusal.instead)
+    except Unread as unread:
+        verdict = _no(unread, unread.name, unread.details)
+        return _answer(game, seat, verdict, 0, [], {}, unread.instead)
     refusal_ = game.why_not(seat, action)
     # Before anything else is judged: the figures are those of the latest judgement.
     verdict = _FINE if refusal_ is None else _no(refusal_, *against_rules(game, seat, action, refusal_))
