@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from freehold.editions.changing import settable
+from freehold.editions.demands import hold_board
 from freehold.editions.documents import CARDS, CLAUSES, EDITION, Documents
 from freehold.editions.problems import EditionError, Problem, did_you_mean
 from freehold.editions.read_board import KINDS, Board, read_board
@@ -96,6 +97,7 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
     """Report what the files say against one another."""
     if found.board is not None:
         _board_fits(head, found.board, own_board)
+        hold_board(found.board, head.demands)
     if found.book is not None:
         _clauses_exist(head, found.book)
     counted = counts(head.equipment)
