@@ -65,6 +65,7 @@ def read_cards(root: Table, board: Board | None, detention: str | None) -> Decks
 def _cards(
     table: Table, deck: Deck, found: Decks, titles: set[str], board: Board | None, detention: str | None
 ) -> None:
+    """Read one card, of which there may be several. Rule: EU-EVENT-5"""
     title = table.name("title")
     # A card is named by its title when it is drawn at a physical table.
     if title and title in titles:

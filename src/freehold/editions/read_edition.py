@@ -99,6 +99,7 @@ def _players(table: Table) -> tuple[int, int]:
 
 
 def _rules(table: Table) -> tuple[Rules, list[str]]:
+    """Read the rules in which this book differs from the usual ones. Rule: FR-SHORT-1"""
     rules, faulty = Rules(), []
     for chapter in chapters():
         inner = table.table(chapter)

@@ -1,8 +1,7 @@
 """Houses before play: a few for everybody, spread evenly over the plots.
 
-Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-3.8, PN-3.9, R-PN-PREBUILD-OPTIONAL, R-PN-PREBUILD-ABSD, R-PN-PREBUILD-
-ZERO,
-R-PN-PREBUILD-FUNDS
+Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-3.8, PN-3.9, R-PN-PREBUILD-OPTIONAL, R-PN-PREBUILD-ABSD,
+R-PN-PREBUILD-ZERO, R-PN-PREBUILD-FUNDS
 """
 
 from __future__ import annotations
@@ -34,7 +33,10 @@ def plots(g: State, seat: i64) -> list[int]:
 
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
-    """With three plots or more one house each; with fewer the next round starts when every plot has one."""
+    """With three plots or more one house each; with fewer the next round starts when every plot has one.
+
+    Rule: PN-3.6a, PN-G-START-7
+    """
     if g.top.seat != seat:
         return NOT_AWAITED
     for deed in action.deeds:
@@ -58,7 +60,10 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
 
 
 def _spread(count: i64, counts: list[int], most: i64) -> bool:
-    """Whether houses lie evenly over `count` plots, those without any included."""
+    """Whether houses lie evenly over `count` plots, those without any included.
+
+    Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-G-START-7
+    """
     if count >= most:
         return max(counts) <= 1
     lowest = min(counts) if len(counts) == count else 0
@@ -66,7 +71,10 @@ def _spread(count: i64, counts: list[int], most: i64) -> bool:
 
 
 def do_build(g: State, seat: i64, action: Action) -> None:
-    """The choice is made once; a house left out goes back without payment."""
+    """The choice is made once; a house left out goes back without payment.
+
+    Rule: PN-3.8, PN-3.9, PN-G-START-9, PN-G-START-10
+    """
     g.pop()
     construction.put_houses(g, seat, action.deeds, action.counts)
 
@@ -76,6 +84,7 @@ def why_not_pass(g: State, seat: i64) -> i64:
 
 
 def do_pass(g: State, seat: i64) -> None:
+    """Nothing is built, and nothing is paid for what is left out. Rule: PN-3.8, PN-G-START-9"""
     g.pop()
     g.tell("prebuild-declined", "opening.prebuild", seat)
 

@@ -45,6 +45,7 @@ def _why_nothing_for_sale(g: State, seat: i64) -> i64:
 
 
 def do_buy(g: State, seat: i64) -> None:
+    """The Bank is paid and the deed changes hands. Rule: CR-BANK-7"""
     stage = g.top
     assert isinstance(stage, Purchase)
     g.pop()

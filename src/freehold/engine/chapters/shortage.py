@@ -75,7 +75,10 @@ def contested(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
 
 
 def can_be_served(g: State, piece: i64, wanted: i64) -> bool:
-    """None left means waiting; where stock is shared out, a request beyond it is served with what is left."""
+    """None left means waiting; where stock is shared out, a request beyond it is served with what is left.
+
+    Rule: GV-SUPPLY-1
+    """
     left = stock(g, piece)
     return wanted <= left or (left > 0 and g.rules.building_shortage == "auction")
 
