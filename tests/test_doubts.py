@@ -205,12 +205,19 @@ def test_a_house_costs_what_its_zone_says(tmp_path: Path) -> None:
         edition("propnex", board=mine)
 
 
-def test_forty_tiles(tmp_path: Path) -> None:
+def test_the_classic_geometry(tmp_path: Path) -> None:
     """Rule: R-PN-BOARD"""
     rest = '{name = "Free Parking", kind = "rest"}'
-    mine = board(tmp_path, "propnex", (rest, f'{rest},\n  {{name = "Promenade", kind = "rest"}}'))
-    [problem] = check(DATA / "propnex", mine)
-    assert problem.message == "41 spaces: the rule book demands 40"
+    chest = '{name = "Community Chest", kind = "cards", deck = "chest"}'
+    more = (rest, f'{rest},\n  {{name = "Promenade", kind = "rest"}}')
+    mine = board(tmp_path, "propnex", more, (chest, chest.replace('"chest"', '"chance"')))
+    problems = check(DATA / "propnex", mine)
+    assert [problem.message for problem in problems] == [
+        "41 spaces: the rule book demands 40",
+        '2 spaces of kind "rest": the rule book demands 1',
+        'here, 2 beyond the start, the rule book demands a space that draws from the deck "chest"',
+    ]
+    assert problems[2].line == line_of(mine, '"Community Chest", kind = "cards", deck = "chance"')
 
 
 @pytest.mark.parametrize(
@@ -218,7 +225,7 @@ def test_forty_tiles(tmp_path: Path) -> None:
     [
         ("size = 40", "size = 0", "demands.size", "0 is too small"),
         ("size = 40", "sise = 40", "demands.sise", "did you mean size?"),
-        ("size = 40", "size = 40\nspaces = { rsk = 1 }", "demands.spaces.rsk", "did you mean risk"),
+        ("detention = 1", "detetion = 1", "demands.spaces.detetion", "did you mean detention"),
         ("Industrial = 50", 'Industrial = "50"', "demands.houses.Industrial", "expected a whole number"),
     ],
 )

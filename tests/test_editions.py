@@ -74,6 +74,10 @@ text = "The tax is lower still."
 deeds = 7
 decks = { luck = 14 }
 moods = { good = 1, bad = 1 }
+[demands]
+spaces = { start = 1 }
+rents = { levels = 4 }
+decks = { luck = 2 }
 [[sheet]]
 title = "Money"
 rows = [["note", "count"], ["100", "5"], ["", ""]]
@@ -498,6 +502,7 @@ def test_no_value_anywhere_makes_a_traceback(tmp_path: Path, file: str, value: s
         "edition",
         "option",
         "cites",
+        "demands",
         "board",
         "group",
         "deck",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from freehold.editions.problems import did_you_mean
 from freehold.editions.read_board import KINDS, RENTS, Board
 from freehold.editions.tables import Table
 from freehold.editions.values import number_fault
-from freehold.engine.edition import BY_LEVEL
+from freehold.engine.edition import BY_LEVEL, START
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,8 @@ class Demands:
     """How many deeds there are whose rent is read off in one way: by `levels`, `owned` or `dice`."""
     houses: Mapping[str, int]
     """What a house costs, by the zone of the group."""
+    decks: Mapping[str, int]
+    """How many spaces beyond the start a deck is drawn from, by the id of the deck."""
 
 
 def read_demands(table: Table) -> Demands:
@@ -33,6 +35,7 @@ def read_demands(table: Table) -> Demands:
         spaces=_numbers(table.table("spaces"), KINDS),
         rents=_numbers(table.table("rents"), RENTS),
         houses=_numbers(table.table("houses"), None),
+        decks=_numbers(table.table("decks"), None),
     )
     table.close()
     return demands
@@ -52,8 +55,11 @@ def _numbers(table: Table, known: Iterable[str] | None) -> dict[str, int]:
     return found
 
 
-def hold_board(board: Board, demands: Demands) -> None:
-    """Report everything in which a board is not what the rule book demands. Rule: R-EU-PLANS, R-PN-BOARD"""
+def hold_board(board: Board, demands: Demands, decks: Sequence[str] | None) -> None:
+    """Report everything in which a board is not what the rule book demands; `decks` is None if the cards do not say.
+
+    Rule: R-EU-PLANS, R-PN-BOARD
+    """
     # What could not be read in full cannot be counted either.
     if any(problem.file == board.root.file for problem in board.root.problems):
         return
@@ -69,6 +75,8 @@ def hold_board(board: Board, demands: Demands) -> None:
             board.root.complain("group", f'{have} deeds with rent = "{rent}": the rule book demands {count}')
     if demands.houses:
         _hold_zones(board, demands.houses)
+    if decks is not None:
+        _hold_decks(board, demands.decks, decks)
 
 
 def _hold_zones(board: Board, houses: Mapping[str, int]) -> None:
@@ -83,3 +91,13 @@ def _hold_zones(board: Board, houses: Mapping[str, int]) -> None:
         if group.rent == BY_LEVEL and plan.house != price:
             message = f'{plan.house} for a house: in the zone "{group.zone}" the rule book demands {price}'
             plan.table.complain("house", message)
+
+
+def _hold_decks(board: Board, places: Mapping[str, int], decks: Sequence[str]) -> None:
+    """Some decks are drawn from where the rule book says. Rule: R-PN-BOARD"""
+    start = board.of_kind(START)[0].index
+    for id, place in places.items():
+        space = board.spaces[(start + place) % board.size]
+        if space.deck < 0 or decks[space.deck] != id:
+            message = f'here, {place} beyond the start, the rule book demands a space that draws from the deck "{id}"'
+            board.table.complain(f"spaces[{space.index}]", message)

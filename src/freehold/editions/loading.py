@@ -54,6 +54,8 @@ def draft(documents: Documents) -> Draft:
         found.book = read_clauses(root(CLAUSES, documents.clauses))
     if head is not None:
         _agree(head, found, documents.own_board)
+    if head is not None and found.board is not None:
+        hold_board(found.board, head.demands, deck_ids(documents.cards))
     return found
 
 
@@ -97,7 +99,6 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
     """Report what the files say against one another."""
     if found.board is not None:
         _board_fits(head, found.board, own_board)
-        hold_board(found.board, head.demands)
     if found.book is not None:
         _clauses_exist(head, found.book)
     counted = counts(head.equipment)
