@@ -77,8 +77,8 @@ def test_every_seat_that_may_play_has_a_token_of_its_own(id: str) -> None:
         ("cronulla", "edition.toml", "deeds = 28", "deeds = 27", "deeds"),
         ("cronulla", "edition.toml", "good = 48", "good = 47", "moods.good"),
         ("global-village", "edition.toml", "chest = 16", "chest = 15", "decks.chest"),
-        ("euronopoly", "edition.toml", "toll = 4", "toll = 3", "groups.toll"),
-        ("euronopoly", "edition.toml", "risk = 1", "risk = 2", "spaces.risk"),
+        ("euronopoly", "edition.toml", "owned = 4", "owned = 3", "group"),
+        ("euronopoly", "edition.toml", "risk = 1", "risk = 2", "board.spaces"),
         ("propnex", "edition.toml", "deeds = 28", "deeds = 29", "deeds"),
     ],
 )

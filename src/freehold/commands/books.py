@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from freehold.commands.shared import Book, Options, told
+from freehold.editions import citations
 from freehold.editions import editions as shipped
 from freehold.engine.edition import Edition
 from freehold.terminal import checking, clauses, comparison, rulebook
@@ -71,7 +72,10 @@ def check(folder: Annotated[Path, typer.Argument(help="The folder of an edition.
 
 def list_clauses(
     edition: Annotated[str, typer.Argument(help="Id of an edition; all of them if left out.")] = "",
-    check: Annotated[bool, typer.Option("--check", help="Fail if a clause is neither tested nor explained.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Fail if a clause is neither tested nor explained, or the code does not cite it."),
+    ] = False,
     scenario_folder: Annotated[Path | None, typer.Option("--scenarios", help="Folder of the scenarios.")] = None,
     tests: Annotated[Path | None, typer.Option(help="Folder of the tests.")] = None,
     names: Annotated[bool, typer.Option("--names", help="Name the scenarios and tests, do not only count.")] = False,
@@ -89,7 +93,8 @@ def list_clauses(
             return
         if check:
             here = scenario_folder is not None or tests is not None or any(map(clauses.tests_are_here, books))
-            raise typer.Exit(_check_clauses(console, books, found) if here else _check_files(console, books))
+            code = _check_clauses(console, books, found) if here else _check_files(console, books)
+            raise typer.Exit(max(code, _check_code(console, books, known)))
         clauses.print_clauses(console, books, found, names)
         clauses.print_counts(console, books, found)
 
@@ -110,4 +115,17 @@ def _check_files(console: Console, books: list[Edition]) -> int:
     for fault in faults:
         complaints().print(Text(fault))
     clauses.print_accounts(console, books)
+    return 1 if faults else 0
+
+
+def _check_code(console: Console, books: list[Edition], known: set[str]) -> int:
+    """Whether the code cites what it carries out; its source is installed with the package."""
+    ours = [book for book in books if book.id in shipped()]
+    if not ours:
+        return 0
+    found = citations.read_code(citations.installed(), known)
+    faults = citations.code_faults(ours, found)
+    for fault in faults:
+        complaints().print(Text(fault))
+    console.print(citations.account(ours, found), soft_wrap=True)
     return 1 if faults else 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
@@ -30,31 +31,39 @@ class Documents:
     board_file: str = BOARD
     own_board: bool = True
     """Whether the board is the edition's own: counts of equipment and options may speak of it."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """The files as they are written, by their names, to find the lines of problems."""
+    brought: Mapping[str, str] = field(default_factory=dict)
+    """Decks and cards that came with the board: where they are put among the decks, and where they are written."""
 
 
 def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documents, list[Problem]]:
     """Read the files of an edition folder, with another board file if one is given."""
     problems: list[Problem] = []
+    texts: dict[str, str] = {}
     if not folder.is_dir():
         return Documents(None, None, None, None), [Problem(folder.name, "", "there is no such folder")]
     documents = Documents(
-        edition=_read(folder / EDITION, problems),
-        board=_read(board if board is not None else folder / BOARD, problems),
-        cards=_read(folder / CARDS, problems),
-        clauses=_read(folder / CLAUSES, problems),
+        edition=_read(folder / EDITION, texts, problems),
+        board=_read(board if board is not None else folder / BOARD, texts, problems),
+        cards=_read(folder / CARDS, texts, problems),
+        clauses=_read(folder / CLAUSES, texts, problems),
+        texts=texts,
     )
     if board is not None:
         documents = replace(documents, board_file=board.name, own_board=False)
-        _put_cards_of_board(documents, problems)
+        documents = replace(documents, brought=_put_cards_of_board(documents, problems))
     return documents, problems
 
 
-def _put_cards_of_board(documents: Documents, problems: list[Problem]) -> None:
+def _put_cards_of_board(documents: Documents, problems: list[Problem]) -> dict[str, str]:
     """A board of one's own may bring decks along, which take the place of the edition's, or single cards for them."""
+    brought: dict[str, str] = {}
     if documents.board is None or documents.cards is None:
-        return
+        return brought
     if "deck" in documents.board:
         documents.cards["deck"] = documents.board.pop("deck")
+        brought["deck"] = "deck"
     decks = documents.cards.get("deck", [])
     by_id = {deck.get("id"): deck for deck in decks if isinstance(deck, dict)} if isinstance(decks, list) else {}
     cards = documents.board.pop("card", [])
@@ -63,13 +72,20 @@ def _put_cards_of_board(documents: Documents, problems: list[Problem]) -> None:
         if deck is None:
             problems.append(Problem(documents.board_file, f"card[{index}]", "a card names the deck it is put into"))
         else:
-            deck.setdefault("card", []).append(card)
+            own = deck.setdefault("card", [])
+            if not isinstance(own, list):
+                continue  # reported where the deck is read
+            brought[f"deck[{decks.index(deck)}].card[{len(own)}]"] = f"card[{index}]"
+            own.append(card)
+    return brought
 
 
-def _read(file: Traversable, problems: list[Problem]) -> dict[str, Any] | None:
+def _read(file: Traversable, texts: dict[str, str], problems: list[Problem]) -> dict[str, Any] | None:
     try:
         text = file.read_bytes().decode("utf-8")
-        return tomllib.loads(text)
+        read = tomllib.loads(text)
+        texts[file.name] = text
+        return read
     except FileNotFoundError:
         problems.append(Problem(file.name, "", "the file is missing"))
     except OSError as error:
@@ -87,5 +103,5 @@ def _read(file: Traversable, problems: list[Problem]) -> dict[str, Any] | None:
 def _syntax(file: str, message: str, text: str) -> Problem:
     place = _LINE.search(message)
     # Without a line number the end of the file came too early.
-    line = place.group(1) if place else text.count("\n") + 1
-    return Problem(file, f"line {line}", message)
+    line = int(place.group(1)) if place else text.count("\n") + 1
+    return Problem(file, "", message, line=line)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from freehold.editions.changing import settable
+from freehold.editions.demands import hold_board
 from freehold.editions.documents import CARDS, CLAUSES, EDITION, Documents
 from freehold.editions.problems import EditionError, Problem, did_you_mean
 from freehold.editions.read_board import KINDS, Board, read_board
@@ -53,6 +54,8 @@ def draft(documents: Documents) -> Draft:
         found.book = read_clauses(root(CLAUSES, documents.clauses))
     if head is not None:
         _agree(head, found, documents.own_board)
+    if head is not None and found.board is not None:
+        hold_board(found.board, head.demands, deck_ids(documents.cards))
     return found
 
 

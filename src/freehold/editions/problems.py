@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from freehold.engine.text.likeness import MEANT, likeness
 
 _NEAREST = 3
 
 
+Severity = Literal["error", "warning"]
+"""An error keeps an edition from being played; a warning is probably a slip, and does not."""
+
+
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong: where it stands and what it should be."""
+    """One thing that is wrong, or probably is: where it stands and what it should be."""
 
     file: str
     key: str
     message: str
+    severity: Severity = "error"
+    line: int = 0
+    """The line of the file, counted from 1; 0 if it has none to show."""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the edition cannot be played until this is mended."""
+        return self.severity == "error"
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.key, self.message) if part)
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        mark = "" if self.is_error else self.severity
+        return ": ".join(part for part in (place, mark, self.key, self.message) if part)
 
 
 class EditionError(ValueError):

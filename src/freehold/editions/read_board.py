@@ -63,15 +63,23 @@ class Plan:
 class Board:
     """Everything `board.toml` says."""
 
+    root: Table
     table: Table
+    """The table `[board]`, which lists the spaces."""
     spaces: list[Space]
     groups: list[Group]
     deeds: list[Deed]
     size: int
     """How many spaces there are, those at fault included."""
-    deeds_listed: int
+    plans: list[Plan]
+    """The deeds as the groups list them, those without a space included."""
     group_ids: list[str]
     risk: list[list[int]]
+
+    @property
+    def deeds_listed(self) -> int:
+        """How many deeds the groups list."""
+        return len(self.plans)
 
     def of_kind(self, kind: int) -> list[Space]:
         """Return the spaces of one kind."""
@@ -107,7 +115,7 @@ def read_board(root: Table, decks: list[str] | None, rules: Rules | None) -> Boa
         Group(group.index, group.id, group.name, group.colour, group.rent, members[group.index], group.zone)
         for group in groups
     ]
-    return Board(table, spaces, groups, deeds, len(tables), len(plans), [group.id for group in groups], risk)
+    return Board(root, table, spaces, groups, deeds, len(tables), plans, [group.id for group in groups], risk)
 
 
 def _risk(root: Table, needed: bool) -> list[list[int]]:

@@ -31,6 +31,8 @@ class Decks:
 
     decks: list[Deck]
     cards: list[Card]
+    keys: list[str]
+    """For every card, the key under which it stands in the file."""
 
 
 def deck_ids(document: Mapping[str, Any] | None) -> list[str] | None:
@@ -43,7 +45,7 @@ def deck_ids(document: Mapping[str, Any] | None) -> list[str] | None:
 
 def read_cards(root: Table, board: Board | None, detention: str | None) -> Decks:
     """Read the file; `board` and `detention` are None if the other files do not say."""
-    found = Decks([], [])
+    found = Decks([], [], [])
     for index, table in enumerate(root.tables("deck")):
         deck = Deck(index, table.id("id"), table.line("name"), [])
         if deck.id and deck.id in (other.id for other in found.decks):
@@ -53,7 +55,7 @@ def read_cards(root: Table, board: Board | None, detention: str | None) -> Decks
             table.complain("card", "a deck needs cards")
         titles: set[str] = set()
         for each in tables:
-            _cards(each, deck, found.cards, titles, board, detention)
+            _cards(each, deck, found, titles, board, detention)
         table.close()
         found.decks.append(deck)
     root.close()
@@ -61,8 +63,9 @@ def read_cards(root: Table, board: Board | None, detention: str | None) -> Decks
 
 
 def _cards(
-    table: Table, deck: Deck, cards: list[Card], titles: set[str], board: Board | None, detention: str | None
+    table: Table, deck: Deck, found: Decks, titles: set[str], board: Board | None, detention: str | None
 ) -> None:
+    """Read one card, of which there may be several. Rule: EU-EVENT-5"""
     title = table.name("title")
     # A card is named by its title when it is drawn at a physical table.
     if title and title in titles:
@@ -78,10 +81,11 @@ def _cards(
     if effect.kind == ADVANCE_TO_NEAREST and board is not None and effect.group in board.group_ids:
         amount = board.group_ids.index(effect.group)
     for _ in range(count):
-        deck.cards.append(len(cards))
-        cards.append(
+        deck.cards.append(len(found.cards))
+        found.keys.append(table.key)
+        found.cards.append(
             Card(
-                index=len(cards),
+                index=len(found.cards),
                 deck=deck.index,
                 title=title,
                 text=text,

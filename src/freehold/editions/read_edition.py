@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from freehold.editions.changing import SPACE, full_name, unknown
 from freehold.editions.citable import CITABLE
+from freehold.editions.demands import Demands, read_demands
 from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
 from freehold.editions.tables import Table
@@ -28,6 +29,8 @@ class Head:
     tokens: list[str]
     players_min: int
     players_max: int
+    has_maximum: bool
+    """Whether the file says how many may play at most."""
     rules: Rules
     faulty: frozenset[str]
     """Names of rules that could not be read; nothing may be concluded from them."""
@@ -36,6 +39,7 @@ class Head:
     cites: dict[str, list[str]]
     words: dict[str, str]
     equipment: Table
+    demands: Demands
 
     def rule(self, name: str, message: str) -> None:
         """Note that a rule does not go together with something else."""
@@ -53,7 +57,8 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
     for index, token in enumerate(tokens):
         if token in tokens[:index]:
             about.complain(f"tokens[{index}]", f'"{token}" is there already: every token is another one')
-    least, most = _players(root.table("players", required=True))
+    players = root.table("players", required=True)
+    least, most = _players(players)
     rules, faulty = _rules(root.table("rules"))
     head = Head(
         root=root,
@@ -65,6 +70,7 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         tokens=tokens,
         players_min=least,
         players_max=most,
+        has_maximum="max" in players.entries(),
         rules=rules,
         faulty=frozenset(faulty),
         options=_options(root.tables("option"), known, own_board),
@@ -72,6 +78,7 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         cites=_cites(root.table("cites")),
         words=_words(root.table("words")),
         equipment=root.table("equipment"),
+        demands=read_demands(root.table("demands")),
     )
     about.close()
     root.close()
@@ -92,6 +99,7 @@ def _players(table: Table) -> tuple[int, int]:
 
 
 def _rules(table: Table) -> tuple[Rules, list[str]]:
+    """Read the rules in which this book differs from the usual ones. Rule: FR-SHORT-1"""
     rules, faulty = Rules(), []
     for chapter in chapters():
         inner = table.table(chapter)

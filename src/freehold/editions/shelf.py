@@ -115,7 +115,10 @@ def _build(folder: Traversable, options: tuple[str, ...], settings: Settings, bo
 
 
 def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Settings = ()) -> Edition:
-    """The edition that files make, with options and single changes; raise `EditionError` if they do not go together."""
+    """The edition that files make, with options and single changes; raise `EditionError` if they do not go together.
+
+    Rule: CR-SHORT-1
+    """
     problems: list[Problem] = []
     offered = draft(documents)
     if not options and not settings:

@@ -25,7 +25,7 @@ def party(edition: Edition) -> str:
 
 
 def party_fault(edition: Edition, count: i64) -> str:
-    """Why so many cannot play, or nothing."""
+    """Why so many cannot play, or nothing. Rule: EU-PREP-5, PN-3.1, PN-G-START-1"""
     if edition.players_min <= count <= edition.players_max:
         return ""
     if count > MOST_PLAYERS and knows_no_maximum(edition):

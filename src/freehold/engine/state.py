@@ -64,6 +64,7 @@ class State:
         self.banker = banker
         """The seat that also keeps the Bank, or BANK if the Banker does not play."""
         # the players
+        # Rule: EU-PREP-6, EU-START-1, PN-3.2, PN-G-START-2
         self.tokens = [""] * seats
         self.cash = vec[i64]([rules.opening_cash] * seats)
         self.place = vec[i64]([edition.start_space] * seats)
@@ -95,6 +96,7 @@ class State:
         self.paid = vec[i64]([0] * (deeds * self.most_steps))
         """What was paid for every building step: a row for each deed, of which as much counts as stands there."""
         # the Bank
+        # Rule: PN-3.10a
         self.stock_houses = rules.building_stock_houses
         self.stock_hotels = rules.building_stock_hotels
         self.counts_houses = rules.building_stock_houses != UNLIMITED
@@ -107,6 +109,7 @@ class State:
         self.shuffles: list[Stream] = []
         self.known: list[int] = []
         """How many cards on top of each deck have been set by hand."""
+        # Rule: EU-PREP-8
         for deck in edition.decks:
             cards = deck.cards[:]
             stream = Stream(seed, DECK_LANE + deck.index)

@@ -16,23 +16,31 @@ from freehold.terminal.screen import QUIET, STRONG, complaints
 
 
 def check_folder(console: Console, folder: Path) -> int:
-    """Print every problem, or a summary of what was read; return 1 if there are problems."""
+    """Print every problem, and a summary of what was read if none is an error; return 1 if there are errors."""
     if not folder.is_dir():
         raise Mistake(f"there is no folder {folder}", 2)
     problems = check(folder)
-    if problems:
-        for problem in problems:
-            console.print(Text(str(problem)), soft_wrap=True)
-        count = len(problems)
-        complaints().print(Text(f"{folder}: {count} problem{'' if count == 1 else 's'}."))
+    for problem in problems:
+        console.print(Text(str(problem)), soft_wrap=True)
+    errors = sum(problem.is_error for problem in problems)
+    warnings = _counted(len(problems) - errors, "warning")
+    if errors:
+        also = f" and {warnings}" if warnings else ""
+        complaints().print(Text(f"{folder}: {_counted(errors, 'problem')}{also}."))
         return 1
     with edition_faults():
-        _print_summary(console, edition(folder))
+        _print_summary(console, edition(folder), warnings)
     return 0
 
 
-def _print_summary(console: Console, book: Edition) -> None:
-    console.print(Text(f"{book.title} ({book.id} {book.version}) is in order.", style=STRONG))
+def _counted(count: int, word: str) -> str:
+    """So many of something in words, nothing for none."""
+    return f"{count} {word}{'' if count == 1 else 's'}" if count else ""
+
+
+def _print_summary(console: Console, book: Edition, warnings: str) -> None:
+    order = f"can be played, with {warnings}" if warnings else "is in order"
+    console.print(Text(f"{book.title} ({book.id} {book.version}) {order}.", style=STRONG))
     decks = ", ".join(f"{deck.name} {len(deck.cards)}" for deck in book.decks)
     table = Table.grid(padding=(0, 2))
     table.add_column(style=QUIET)

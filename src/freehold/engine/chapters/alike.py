@@ -1,6 +1,7 @@
 """Building on the deed landed on alone, or equally on every deed of its group; the hotel on a later landing.
 
-Rule: PN-6.2.2a..6.2.7b, PN-6.2.11a, R-PN-EVEN, R-PN-HOTEL-NEXT, R-PN-BUILD-MORTGAGED, R-PN-DIRECT-SCOPE, R-PN-SHORTAGE
+Rule: PN-6.2.2a, PN-6.2.2b, PN-6.2.3, PN-6.2.4, PN-6.2.5, PN-6.2.6, PN-6.2.7a, PN-6.2.7b, PN-6.2.11a, R-PN-EVEN,
+R-PN-HOTEL-NEXT, R-PN-BUILD-MORTGAGED, R-PN-DIRECT-SCOPE, R-PN-SHORTAGE
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def can_take_houses(g: State, seat: i64, group: i64) -> list[int]:
 
 
 def why_not_houses(g: State, seat: i64, turn: Turn, deeds: list[int], counts: list[int]) -> i64:
-    """One choice per landing. Rule: PN-6.2.3, PN-6.2.4, R-PN-EVEN"""
+    """One choice per landing. Rule: PN-6.2.3, PN-6.2.4, R-PN-EVEN, PN-G-BUILD-1, PN-G-BUILD-2, PN-G-BUILD-3"""
     if g.mortgaged[turn.site]:
         return SITE_MORTGAGED
     if turn.built:
@@ -55,7 +56,10 @@ def why_not_houses(g: State, seat: i64, turn: Turn, deeds: list[int], counts: li
 
 
 def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
-    """Four houses from before this turn; the deed landed on first or together. Rule: PN-6.2.5, PN-6.2.6"""
+    """Four houses from before this turn; the deed landed on first or together.
+
+    Rule: PN-6.2.5, PN-6.2.6, PN-6.2.7b, PN-G-BUILD-4
+    """
     if g.mortgaged[turn.site]:
         return SITE_MORTGAGED
     for deed in deeds:

@@ -196,7 +196,10 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
 
 
 def open_kept_back(g: State, first: i64, deed: i64) -> None:
-    """A deed kept back from the deal: bidding opens at its price. Rule: PN-3.5b, PN-3.5c, R-PN-INCREMENT"""
+    """A deed kept back from the deal: bidding opens at its price.
+
+    Rule: PN-3.5b, PN-3.5c, R-PN-INCREMENT, PN-G-START-6
+    """
     stage = Auction(first, LOT, deed, False, may_bid(g, BANK), 0, BANK, 0)
     stage.floor = g.edition.deeds[deed].price
     stage.least_raise = g.rules.auction_opening_raise

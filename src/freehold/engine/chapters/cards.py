@@ -102,7 +102,8 @@ def why_not_card(g: State, stage: Draw, action: Action) -> i64:
 def draw(g: State, stage: Draw, card: i64) -> None:
     """Take the top card, or the named one, and put it under its deck after use.
 
-    Rule: FR-CARD-1, FR-CARD-2, GV-CARD-1, GV-CARD-2, GV-SETUP-2, CR-LUCK-1, CR-LUCK-2, CR-EQUIP-4, CR-PREP-1, CR-R03
+    Rule: FR-CARD-1, FR-CARD-2, GV-CARD-1, GV-CARD-2, GV-SETUP-2, CR-LUCK-1, CR-LUCK-2, CR-EQUIP-4, CR-PREP-1, CR-R03,
+    EU-EVENT-1
     """
     g.pop()
     deck = g.decks[stage.deck]
@@ -149,7 +150,7 @@ def _refill(g: State, deck: i64) -> None:
 
 
 def _carry_out(g: State, seat: i64, card: Card) -> None:
-    """A move by card is a landing like any other. Rule: FR-R31, GV-R28, CR-R37"""
+    """A move by card is a landing like any other. Rule: FR-R31, GV-R28, CR-R37, EU-EVENT-2"""
     effect = card.effect
     if effect == ADVANCE_TO:
         movement.forward(g, seat, movement.distance(g, seat, card.amount), card.rent)

@@ -149,7 +149,8 @@ def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
 def step_price(g: State, deed: i64, standing: i64) -> i64:
     """The price of the next house with so many standing; duty counts by plot, whoever built before.
 
-    Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6..8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL
+    Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6, PN-G-BUILD-7, PN-G-BUILD-8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL,
+    PN-6.2.9, PN-G-BUILD-9
     """
     price = g.edition.deeds[deed].house
     if standing == 0:
@@ -170,7 +171,7 @@ def hotel_price(g: State, deed: i64) -> i64:
 
 
 def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: str = "built") -> None:
-    """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1"""
+    """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1, PN-4.5"""
     cost: i64 = 0
     for index in range(len(deeds)):
         cost += _add_houses(g, deeds[index], counts[index])
@@ -228,7 +229,7 @@ def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
 def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
     """The houses go back without refund and the hotel takes their place.
 
-    Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18
+    Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18, PN-6.2.7a
     """
     if g.counts_houses:
         g.stock_houses += g.houses[deed]

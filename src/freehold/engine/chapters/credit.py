@@ -1,6 +1,7 @@
 """The Bank lends what is missing: debt that freezes buying, swallows receipts and can lose the game.
 
-Rule: EU-DEBT-1..5, R-EU-DEBT-SCOPE, R-EU-DEBT-CHOICE, R-EU-LOSS-TIME, R-EU-MORTGAGE-VALUE
+Rule: EU-DEBT-1, EU-DEBT-2, EU-DEBT-3, EU-DEBT-4, EU-DEBT-5, R-EU-DEBT-SCOPE, R-EU-DEBT-CHOICE, R-EU-LOSS-TIME,
+R-EU-MORTGAGE-VALUE
 """
 
 from __future__ import annotations

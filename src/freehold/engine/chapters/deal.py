@@ -168,7 +168,8 @@ def why_not_terms(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
 def _why_not_form(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
     """What a deal may contain at all.
 
-    Rule: FR-MISC-1, FR-MISC-2, FR-MISC-4, GV-LOAN-1, GV-LOAN-2, CR-BANK-5, CR-TRADE-2, CR-TRADE-3, CR-TRADE-4
+    Rule: FR-MISC-1, FR-MISC-2, FR-MISC-4, GV-LOAN-1, GV-LOAN-2, CR-BANK-5, CR-TRADE-2, CR-TRADE-3, CR-TRADE-4,
+    PN-3.10b, PN-9.1
     """
     for leg in legs:
         if leg.partner == BANK:
@@ -389,7 +390,10 @@ def do_accept(g: State, seat: i64, stage: Deal) -> None:
 
 
 def _exchange(g: State, stage: Deal) -> None:
-    """Everything changes hands at once; mortgaged deeds then want a decision from their new owner."""
+    """Everything changes hands at once; the new owner of a mortgaged deed then has to decide about it.
+
+    Rule: FR-SELL-1, GV-SELL-1, CR-SELL-1, CR-TRADE-1, CR-TRADE-5
+    """
     if g.tally is not None:
         g.tally.deals += 1
     proposer = stage.seat
@@ -405,7 +409,7 @@ def _exchange(g: State, stage: Deal) -> None:
 
 
 def _hand_over_mortgaged(g: State, stage: Deal) -> None:
-    """Whoever has received a mortgaged deed decides about it."""
+    """Whoever has received a mortgaged deed decides about it. Rule: FR-MORT-8, CR-MORT-8"""
     received: list[list[int]] = [[] for _ in range(g.seats)]
     for leg in stage.legs:
         received[leg.partner] += leg.give_deeds

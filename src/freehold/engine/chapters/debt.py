@@ -153,7 +153,10 @@ def _rescue_possible(g: State, seat: i64) -> bool:
 
 
 def _pay(g: State, debt: Debt) -> None:
-    """Full payment; a winning bid brings its lot. Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5"""
+    """Full payment; a winning bid brings its lot.
+
+    Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5, PN-3.5d
+    """
     if debt.cause == "rent.base":
         rent.pay(g, debt.seat, debt.creditor, debt.deed, debt.amount)
         return

@@ -33,7 +33,8 @@ FINED: Final = 2
 def send(g: State, seat: i64, cause: str) -> None:
     """Straight to detention: no salary on the way, and the turn is over.
 
-    Rule: FR-JAIL-1, FR-JAIL-2, FR-JAIL-4, FR-JAIL-5, GV-JAIL-1, GV-JAIL-2, GV-R12
+    Rule: FR-JAIL-1, FR-JAIL-2, FR-JAIL-4, FR-JAIL-5, GV-JAIL-1, GV-JAIL-2, GV-R12, EU-PRISON-4, PN-6.6.1a, PN-6.6.1b,
+    PN-6.6.2a, PN-6.6.2b, PN-6.6.2c, PN-6.1.1c, PN-G-JAIL-1
     """
     here = nearest(g, g.place[seat])
     g.move_token(seat, here)
@@ -72,7 +73,7 @@ def begin_turn(g: State, seat: i64) -> None:
 def take_throw(g: State, seat: i64) -> i64:
     """Throwing for a double: what comes of it. The last failure costs the fine and is moved.
 
-    Rule: FR-JAIL-7, FR-JAIL-11, FR-R15
+    Rule: FR-JAIL-7, FR-JAIL-11, FR-R15, PN-G-JAIL-5, PN-G-JAIL-6
     """
     here = g.place[seat]
     if g.first_die == g.second_die:
@@ -149,14 +150,17 @@ def why_not_pay_fine(g: State, seat: i64, turn: Turn) -> i64:
 
 
 def fine(g: State, seat: i64) -> i64:
-    """What leaving costs this turn; in some editions it falls with every turn sat out. Rule: EU-PRISON-7..10"""
+    """What leaving costs this turn; in some editions it falls with every turn sat out.
+
+    Rule: EU-PRISON-7, EU-PRISON-8, EU-PRISON-9, EU-PRISON-10
+    """
     return g.rules.detention_fine - g.rules.detention_fine_step * (g.detained[seat] - 1)
 
 
 def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
     """Pay and be free; tell whether that takes the place of the throw.
 
-    Rule: FR-JAIL-10, GV-JAIL-5, EU-PRISON-8, EU-PRISON-12, PN-G-JAIL-3, PN-6.6.5a, R-PN-FINE
+    Rule: FR-JAIL-10, GV-JAIL-5, EU-PRISON-8, EU-PRISON-12, PN-G-JAIL-3, PN-6.6.5a, R-PN-FINE, PN-4.6a
     """
     amount = fine(g, seat)
     g.move_money(seat, BANK, amount)
@@ -179,7 +183,10 @@ def why_not_use_card(g: State, seat: i64, turn: Turn, action: Action) -> i64:
 
 
 def do_use_card(g: State, seat: i64, action: Action) -> None:
-    """The card goes under its deck and its holder throws as a free player. Rule: FR-CARD-3, GV-CARD-3"""
+    """The card goes under its deck and its holder throws as a free player.
+
+    Rule: FR-CARD-3, GV-CARD-3, PN-6.4.2a, PN-6.6.5b, PN-G-JAIL-4
+    """
     card = action.target if action.target >= 0 else g.held[seat][0]
     g.held[seat].remove(card)
     return_card(g, card)

@@ -9,7 +9,7 @@ from freehold.engine.state import State
 
 
 def last_player_left(g: State) -> bool:
-    """Rule: FR-R27, GV-END-1, GV-R26, GV-OBJ-1, CR-AIM-1, CR-END-1, CR-R45"""
+    """Rule: FR-R27, GV-END-1, GV-R26, GV-OBJ-1, CR-AIM-1, CR-END-1, CR-R45, EU-TURN-8"""
     return g.active_count() < 2
 
 
@@ -78,7 +78,8 @@ def valuation(g: State, seat: i64) -> list[tuple[str, int]]:
     """What a player is worth at the end, item by item.
 
     Rule: FR-VAL-1, FR-VAL-2, FR-VAL-3, FR-VAL-4, FR-VAL-5, FR-R07, CR-SHORT-VAL-1, CR-SHORT-VAL-2, CR-SHORT-VAL-3,
-    CR-SHORT-VAL-4, CR-SHORT-VAL-5, CR-PRICE-1, PN-11.1a, PN-11.1b, PN-11.1c, PN-11.1d, PN-11.1e, PN-11.1f, PN-6.2.10
+    CR-SHORT-VAL-4, CR-SHORT-VAL-5, CR-PRICE-1, PN-11.1a, PN-11.1b, PN-11.1c, PN-11.1d, PN-11.1e, PN-11.1f, PN-6.2.10,
+    PN-6.4.2b, PN-10b
     """
     clear = 0
     burdened = 0
@@ -117,7 +118,7 @@ def worth(g: State, seat: i64) -> i64:
 def ranking(g: State) -> list[list[int]]:
     """Seats from first to last, level seats together; empty while there is no result.
 
-    Rule: FR-WIN-1, FR-WIN-2, FR-R07, CR-SHORT-11, CR-R34, GV-END-1, CR-END-1
+    Rule: FR-WIN-1, FR-WIN-2, FR-R07, CR-SHORT-11, CR-R34, GV-END-1, CR-END-1, PN-11.2
     """
     if not g.over or g.unfinished:
         return []

@@ -212,7 +212,7 @@ def _to_bank(g: State, seat: i64, debt: Debt) -> None:
     """The Bank takes everything and auctions the deeds at once, without their buildings.
 
     Rule: FR-BANKRUPT-7, FR-BANKRUPT-8, FR-R28, GV-BANKRUPT-5, GV-BANKRUPT-6, GV-R33, CR-BANKRUPT-6, CR-BANKRUPT-7,
-    CR-BANKRUPT-8, CR-R14
+    CR-BANKRUPT-8, CR-R14, PN-7.3.3
     """
     as_mortgaged = g.rules.estate_to_bank == "mortgaged"
     if g.rules.estate_to_player == "all-mortgaged":
@@ -293,7 +293,10 @@ def _give_cards(g: State, seat: i64, taker: i64) -> None:
 
 
 def _retire(g: State, seat: i64, heir: i64) -> None:
-    """A bankrupt takes no more turns, may not bid and is not valued. Rule: FR-BANKRUPT-9, FR-VAL-1, CR-BANKRUPT-9"""
+    """A bankrupt takes no more turns, may not bid and is not valued.
+
+    Rule: FR-BANKRUPT-9, FR-VAL-1, CR-BANKRUPT-9, PN-7.3.4
+    """
     g.out[seat] = True
     g.detained[seat] = 0
     g.missing[seat] = 0

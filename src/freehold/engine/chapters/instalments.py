@@ -1,6 +1,7 @@
 """Paying a debt step by step: all cash at once, then whatever is raised, and at last a forced sale of mortgaged deeds.
 
-Rule: PN-7.3.1, PN-G-DEBT-1..4, PN-8.1..8.4, PN-G-MSALE-1..4, R-PN-DEBT-ORDER, R-PN-BANKRUPT-PLAYER, R-PN-SURRENDER
+Rule: PN-7.3.1, PN-G-DEBT-1, PN-G-DEBT-2, PN-G-DEBT-3, PN-G-DEBT-4, PN-8.1, PN-8.2, PN-8.3, PN-8.4, PN-G-MSALE-1,
+PN-G-MSALE-2, PN-G-MSALE-3, PN-G-MSALE-4, R-PN-DEBT-ORDER, R-PN-BANKRUPT-PLAYER, R-PN-SURRENDER
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def resolve(g: State, debt: Debt) -> bool:
-    """Hand over the cash there is and wait while anything can still be raised; tell whether the stage is over."""
+    """Hand over the cash there is and wait while anything can still be raised; tell whether the stage is over.
+
+    Rule: PN-G-MSALE-1
+    """
     _pay_part(g, debt)
     seat = debt.seat
     if raisable(g, seat) > 0:

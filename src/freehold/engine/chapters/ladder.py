@@ -1,6 +1,7 @@
 """A ladder of nine levels instead of houses and hotels: what each plot may carry beside the others.
 
-Rule: EU-LIMIT-1..5, EU-CITY-5, EU-CITY-6, R-EU-LADDER, R-EU-ATLEAST, R-EU-EVEN
+Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5, EU-CITY-5, EU-CITY-6, R-EU-LADDER, R-EU-ATLEAST,
+R-EU-EVEN
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], 
 
 
 def _fits(levels: list[int]) -> bool:
-    """One plot carries 1, two carry 2 each; level 3, 6 or 9 needs 1, 2 or 3 on both others."""
+    """One plot carries 1, two carry 2 each; level 3, 6 or 9 needs 1, 2 or 3 on both others.
+
+    Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5
+    """
     for index in range(len(levels)):
         level = levels[index]
         if level < 0 or level > _TOP:

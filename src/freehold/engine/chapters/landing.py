@@ -100,7 +100,7 @@ class RentThrow(Stage):
 
 
 def land(g: State, seat: i64, mode: i64) -> None:
-    """The space decides what happens. Rule: FR-TURN-4, GV-TURN-3, CR-TURN-4, FR-R31, GV-R28, CR-R37"""
+    """The space decides what happens. Rule: FR-TURN-4, GV-TURN-3, CR-TURN-4, FR-R31, GV-R28, CR-R37, PN-5.5"""
     space = g.edition.spaces[g.place[seat]]
     kind = space.kind
     if g.tally is not None:
@@ -118,7 +118,8 @@ def land(g: State, seat: i64, mode: i64) -> None:
         detention.send(g, seat, "detention.space")
     elif kind != START and g.listening:
         # Corners and visits to jail are places to rest; the start has paid on arrival.
-        # Rule: FR-PARK-1, FR-JAIL-6, GV-PARK-1, GV-JAIL-3, CR-REST-1
+        # Rule: FR-PARK-1, FR-JAIL-6, GV-PARK-1, GV-JAIL-3, CR-REST-1, EU-PRISON-13, EU-PRISON-14, PN-6.6.4,
+        # PN-6.7.1, PN-6.7.2
         g.tell("rested", "landing.rest", seat, space=space.index)
 
 
@@ -140,7 +141,10 @@ def note_landing(g: State, seat: i64, space: Space) -> None:
 
 
 def _risk(g: State, seat: i64, space: Space) -> None:
-    """The dice just thrown decide. Rule: EU-RISK-1, EU-RISK-3..8, EU-TABLE-1, R-EU-RISK-NODICE"""
+    """The dice just thrown decide.
+
+    Rule: EU-RISK-1, EU-RISK-3, EU-RISK-4, EU-RISK-5, EU-RISK-6, EU-RISK-7, EU-RISK-8, EU-TABLE-1, R-EU-RISK-NODICE
+    """
     amount = g.edition.risk[g.first_die - 1][g.second_die - 1]
     if amount < 0:
         g.owe(seat, BANK, -amount, "landing.risk")
@@ -158,7 +162,7 @@ def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
     if owner == seat:
         return
     if g.mortgaged[deed]:
-        # Rule: FR-RENT-2, GV-RENT-2, CR-RENT-2
+        # Rule: FR-RENT-2, GV-RENT-2, CR-RENT-2, PN-6.3.2a, PN-7.2.1a, PN-G-MORT-1
         g.tell("no-rent-mortgaged", "rent.mortgaged", seat, owner, deed)
         return
     if g.detained[owner] and g.rules.rent_detained_owner == "lost":

@@ -1,6 +1,8 @@
 """Deeds that players sell and ask for by auction: one offer a turn, a minimum price, a commission.
 
-Rule: PN-7.1.1a..7.1.4, PN-G-AUCTION-1..6, PN-5.3, PN-7.3.1c, PN-8.2, PN-8.3, R-PN-OFFER-TO-BUY, R-PN-LOT, R-PN-WINDOW
+Rule: PN-7.1.1a, PN-7.1.1b, PN-7.1.2a, PN-7.1.2b, PN-7.1.2c, PN-7.1.3, PN-7.1.4, PN-G-AUCTION-1, PN-G-AUCTION-2,
+PN-G-AUCTION-3, PN-G-AUCTION-4, PN-G-AUCTION-5, PN-G-AUCTION-6, PN-5.3, PN-7.3.1c, PN-8.2, PN-8.3, R-PN-OFFER-TO-BUY,
+R-PN-LOT, R-PN-WINDOW
 """
 
 from __future__ import annotations
@@ -166,7 +168,7 @@ class Reserve(Stage):
 
 
 def commission(g: State, price: i64) -> i64:
-    """From the seller, rounded up. Rule: PN-7.1.3, PN-4.6b, R-PN-ROUND"""
+    """From the seller, rounded up. Rule: PN-7.1.3, PN-4.6b, R-PN-ROUND, PN-G-AUCTION-5"""
     return -(-price * g.rules.auction_commission // 100)
 
 
@@ -174,7 +176,10 @@ def commission(g: State, price: i64) -> i64:
 
 
 def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
-    """One's own deed before the first throw; or a bare deed to settle a debt; or a mortgaged one as a last step."""
+    """One's own deed before the first throw; or a bare deed to settle a debt; or a mortgaged one as a last step.
+
+    Rule: PN-G-AUCTION-1
+    """
     if g.rules.deal_kind != "auction":
         return NO_AUCTION_DEALS
     deed = action.deeds[0]
@@ -202,7 +207,7 @@ def _why_not_offer_now(g: State, seat: i64) -> i64:
 def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
     """Bare and unmortgaged, or mortgaged once nothing else can be raised.
 
-    Rule: R-PN-DEBT-AUCTION, PN-8.1, R-PN-JAIL-BAN
+    Rule: R-PN-DEBT-AUCTION, PN-8.1, R-PN-JAIL-BAN, PN-7.3.1c, PN-G-DEBT-4
     """
     if not g.mortgaged[deed]:
         jailed = g.detained[debt.seat] > 0 or debt.cause == "detention.forced-fine"
@@ -215,6 +220,7 @@ def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
 
 
 def do_put_up(g: State, seat: i64, action: Action) -> None:
+    """The Bank auctions it; the seller may have named a minimum. Rule: PN-G-AUCTION-2"""
     deed = action.deeds[0]
     if g.top.kind == DEBT and g.mortgaged[deed]:
         # Rule: PN-8.2, PN-G-MSALE-2
@@ -243,7 +249,7 @@ def _open(g: State, seat: i64, sale: Auction, rule: str) -> None:
 def why_not_ask(g: State, seat: i64, action: Action) -> i64:
     """An offer in cash for another free player's unmortgaged deed.
 
-    Rule: PN-7.1.1b, R-PN-OFFER-TO-BUY, R-PN-SELL-WHAT
+    Rule: PN-7.1.1b, R-PN-OFFER-TO-BUY, R-PN-SELL-WHAT, PN-G-AUCTION-1
     """
     if g.rules.deal_kind != "auction":
         return NO_AUCTION_DEALS
@@ -290,7 +296,10 @@ def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
 
 
 def close_sale(g: State, stage: Sale) -> None:
-    """A bid at the minimum binds; below it the seller decides. Rule: PN-7.1.2a..c, PN-G-AUCTION-3, PN-G-AUCTION-4"""
+    """A bid at the minimum binds; below it the seller decides.
+
+    Rule: PN-7.1.2a, PN-7.1.2b, PN-7.1.2c, PN-G-AUCTION-3, PN-G-AUCTION-4, PN-G-AUCTION-2
+    """
     if stage.leader == BANK:
         close_without_bids(g, stage)
         return

@@ -17,7 +17,10 @@ def means(g: State, seat: i64) -> i64:
 
 
 def raisable(g: State, seat: i64) -> i64:
-    """What a seat could still raise from the Bank without any other player."""
+    """What a seat could still raise from the Bank without any other player.
+
+    Rule: PN-7.3.1b, PN-G-DEBT-2, PN-G-DEBT-3
+    """
     total = demolition.refund_of_all(g, seat)
     free = g.owned[seat] & ~g.pledged
     deed: i64 = 0

@@ -80,7 +80,7 @@ class Handover(Stage):
 def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
     """A deed whose whole group is free of buildings.
 
-    Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2
+    Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2, PN-G-MORT-2, PN-7.2.2, PN-G-START-8, PN-3.6b
     """
     code = _why_not_now(g, seat, True)
     if code != OK:
@@ -111,7 +111,10 @@ def _why_not_now(g: State, seat: i64, raising: bool) -> i64:
 
 
 def do_mortgage(g: State, seat: i64, action: Action) -> None:
-    """The Bank lends the mortgage value. Rule: FR-BANK-5, FR-MORT-3, GV-MORT-2, CR-BANK-5, CR-MORT-3, CR-PRICE-2"""
+    """The Bank lends the mortgage value.
+
+    Rule: FR-BANK-5, FR-MORT-3, GV-MORT-2, CR-BANK-5, CR-MORT-3, CR-PRICE-2, PN-4.5
+    """
     total: i64 = 0
     for deed in action.deeds:
         g.set_mortgaged(deed, True)
@@ -143,7 +146,7 @@ def interest(g: State, deeds: list[int], percent: i64) -> i64:
 
 
 def lift_cost(g: State, deeds: list[int]) -> i64:
-    """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4"""
+    """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4, PN-G-MORT-3, PN-7.2.4a"""
     total: i64 = 0
     for deed in deeds:
         total += g.edition.deeds[deed].mortgage
@@ -177,12 +180,14 @@ def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
 
 
 def do_lift(g: State, seat: i64, action: Action) -> None:
+    """Pay the loan back with interest. Rule: CR-BANK-7, PN-4.6a"""
     cost = lift_cost(g, action.deeds)
     g.move_money(seat, BANK, cost)
     _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift")
 
 
 def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) -> None:
+    """From now on there is rent again, and building. Rule: PN-7.2.4b"""
     for deed in deeds:
         g.set_mortgaged(deed, False)
     if g.listening:
@@ -196,7 +201,7 @@ def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
     """A new owner lifts at once or pays interest, where the edition charges any.
 
     Rule: FR-MORT-9, FR-MORT-10, FR-R23, FR-BANKRUPT-4, FR-BANKRUPT-5, GV-MORT-8, GV-MORT-9, GV-BANKRUPT-4, GV-R22,
-    CR-MORT-9, CR-MORT-10, CR-R23
+    CR-MORT-9, CR-MORT-10, CR-R23, PN-7.3.2
     """
     if deeds and g.rules.mortgage_transfer_interest > 0:
         g.push(Handover(seat, deeds))

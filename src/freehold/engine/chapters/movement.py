@@ -48,7 +48,8 @@ def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:
     """Move with the arrow; reaching or passing the start pays the salary once.
 
     Rule: FR-MOVE-1, FR-GO-1, FR-GO-2, FR-GO-3, FR-TURN-3, GV-GO-1, GV-GO-2, GV-GO-3, GV-TURN-2, CR-MOVE-2, CR-MOVE-3,
-    CR-START-1, CR-START-2, CR-START-3, CR-TURN-3, EU-TURN-2, EU-START-2, PN-6.1.1a, PN-6.1.1b, PN-5.4b
+    CR-START-1, CR-START-2, CR-START-3, CR-TURN-3, EU-TURN-2, EU-START-2, PN-6.1.1a, PN-6.1.1b, PN-5.4b, PN-5.4c,
+    PN-6.1.1b2
     """
     size = len(g.edition.spaces)
     here = g.place[seat]
@@ -89,7 +90,7 @@ def distance(g: State, seat: i64, space: i64) -> i64:
 
 
 def _pay_salary(g: State, seat: i64) -> None:
-    """The Bank pays. Rule: FR-BANK-2, FR-BANK-7, GV-BANK-2, GV-BANK-5, GV-EQUIP-7, CR-BANK-2, CR-BANK-8"""
+    """The Bank pays. Rule: FR-BANK-2, FR-BANK-7, GV-BANK-2, GV-BANK-5, GV-EQUIP-7, CR-BANK-2, CR-BANK-8, PN-4.5"""
     salary = g.rules.movement_salary
     g.move_money(BANK, seat, salary)
     if g.listening:

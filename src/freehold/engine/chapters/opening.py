@@ -198,7 +198,7 @@ def _find_order(g: State) -> None:
 
 
 def hand_size(g: State) -> i64:
-    """How many deeds each player is dealt. Rule: FR-DEAL-1, CR-SHORT-2, PN-3.4, PN-5.1a"""
+    """How many deeds each player is dealt. Rule: FR-DEAL-1, CR-SHORT-2, PN-3.4, PN-5.1a, PN-G-START-5"""
     if not g.rules.opening_deal_equally:
         return g.rules.opening_deal
     return (len(g.edition.deeds) - g.rules.opening_keep_back) // g.seats
@@ -235,7 +235,7 @@ def throwing_order(g: State) -> list[int]:
 def deal_pile(g: State, pile: list[int]) -> None:
     """Deal from the top of `pile`, one deed at a time, beginning on the Banker's left.
 
-    Rule: FR-DEAL-1, CR-SHORT-2
+    Rule: FR-DEAL-1, CR-SHORT-2, PN-4.4
     """
     seat = left_of_banker(g)
     for index in range(hand_size(g) * g.seats):
@@ -380,7 +380,7 @@ def _highest_below(stage: FirstThrow, limit: i64) -> i64:
 def _begin_play(g: State, ranked: list[int]) -> None:
     """What still comes before the first turn lies above it on the agenda, the first of it on top.
 
-    Rule: FR-DEAL-3, CR-SHORT-4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2
+    Rule: FR-DEAL-3, CR-SHORT-4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2, PN-G-START-4
     """
     first = ranked[0]
     g.opener = first
@@ -398,7 +398,7 @@ def _begin_play(g: State, ranked: list[int]) -> None:
 
 
 def _auction_rest(g: State, first: i64) -> None:
-    """Deeds kept back are auctioned from the lowest price to the highest. Rule: PN-3.5a, R-PN-EQUAL-VALUE"""
+    """Deeds kept back are auctioned from the lowest price to the highest. Rule: PN-3.5a, R-PN-EQUAL-VALUE, PN-4.4"""
     pairs: list[tuple[int, int]] = []
     for deed in range(len(g.edition.deeds)):
         if g.owner[deed] == BANK:

@@ -1,8 +1,7 @@
 """Houses before play: a few for everybody, spread evenly over the plots.
 
-Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-3.8, PN-3.9, R-PN-PREBUILD-OPTIONAL, R-PN-PREBUILD-ABSD, R-PN-PREBUILD-
-ZERO,
-R-PN-PREBUILD-FUNDS
+Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-3.8, PN-3.9, R-PN-PREBUILD-OPTIONAL, R-PN-PREBUILD-ABSD,
+R-PN-PREBUILD-ZERO, R-PN-PREBUILD-FUNDS
 """
 
 from __future__ import annotations
@@ -72,7 +71,10 @@ def plots(g: State, seat: i64) -> list[int]:
 
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
-    """With three plots or more one house each; with fewer the next round starts when every plot has one."""
+    """With three plots or more one house each; with fewer the next round starts when every plot has one.
+
+    Rule: PN-3.6a, PN-G-START-7
+    """
     if g.top.seat != seat:
         return NOT_AWAITED
     for deed in action.deeds:
@@ -96,7 +98,10 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
 
 
 def _spread(count: i64, counts: list[int], most: i64) -> bool:
-    """Whether houses lie evenly over `count` plots, those without any included."""
+    """Whether houses lie evenly over `count` plots, those without any included.
+
+    Rule: PN-3.6a, PN-3.7a, PN-3.7b, PN-3.7c, PN-G-START-7
+    """
     if count >= most:
         return max(counts) <= 1
     lowest = min(counts) if len(counts) == count else 0
@@ -104,7 +109,10 @@ def _spread(count: i64, counts: list[int], most: i64) -> bool:
 
 
 def do_build(g: State, seat: i64, action: Action) -> None:
-    """The choice is made once; a house left out goes back without payment."""
+    """The choice is made once; a house left out goes back without payment.
+
+    Rule: PN-3.8, PN-3.9, PN-G-START-9, PN-G-START-10
+    """
     construction.put_houses(g, seat, action.deeds, action.counts)
 
 

@@ -88,6 +88,7 @@ def why_nothing_for_sale(g: State, seat: i64) -> i64:
 
 
 def do_buy(g: State, seat: i64, stage: Purchase) -> None:
+    """The Bank is paid and the deed changes hands. Rule: CR-BANK-7"""
     price = g.edition.deeds[stage.deed].price
     g.move_money(seat, BANK, price)
     g.give_deed(stage.deed, seat)

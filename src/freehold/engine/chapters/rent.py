@@ -15,7 +15,8 @@ from freehold.engine.state import Claim, State
 def due(g: State, deed: i64, mode: i64) -> i64:
     """The rent of a landing at this moment, by the dice that lie on the table.
 
-    Rule: FR-RENT-1, FR-R13, FR-R21, GV-RENT-1, GV-R09, CR-RENT-1, CR-R10, CR-R38
+    Rule: FR-RENT-1, FR-R13, FR-R21, GV-RENT-1, GV-R09, CR-RENT-1, CR-R10, CR-R38, EU-TS-3, EU-TS-4, EU-TS-6,
+    EU-TABLE-2, PN-6.3.1, PN-G-RENT-1
     """
     title = g.edition.deeds[deed]
     group = g.edition.groups[title.group]
@@ -34,7 +35,7 @@ def _by_level(g: State, deed: i64) -> i64:
 
     Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, FR-HOUSE-5, FR-MORT-4, GV-RENT-3, GV-RENT-4, GV-RENT-5,
     GV-HOUSE-5, GV-MORT-4, CR-RENT-4, CR-RENT-5, CR-RENT-6, CR-HOUSE-5, CR-MORT-4, CR-SHORT-7, EU-CITY-3,
-    R-EU-NO-DOUBLE-RENT, PN-6.3.3, R-PN-DOUBLE-RENT
+    R-EU-NO-DOUBLE-RENT, PN-6.3.3, R-PN-DOUBLE-RENT, PN-6.3.4, PN-7.2.1b, PN-G-RENT-2, PN-G-RENT-3
     """
     title = g.edition.deeds[deed]
     level = g.houses[deed]

@@ -13,7 +13,7 @@ from freehold.engine.state import State
 
 
 def holds_claim(g: State, seat: i64, group: i64) -> bool:
-    """Whether a seat has a claim on a group: it lasts as long as one deed is held."""
+    """Whether a seat has a claim on a group: it lasts as long as one deed is held. Rule: EU-CLAIM-1"""
     if g.rules.purchase_claims == "none" or g.edition.groups[group].rent != BY_LEVEL:
         return False
     return g.owned[seat] & g.edition.groups[group].mask != 0

@@ -225,7 +225,10 @@ def contested(g: State, seat: i64, piece: i64, wanted: i64) -> bool:
 
 
 def can_be_served(g: State, piece: i64, wanted: i64) -> bool:
-    """None left means waiting; where stock is shared out, a request beyond it is served with what is left."""
+    """None left means waiting; where stock is shared out, a request beyond it is served with what is left.
+
+    Rule: GV-SUPPLY-1
+    """
     left = stock(g, piece)
     return wanted <= left or (left > 0 and g.rules.building_shortage == "auction")
 
@@ -265,7 +268,7 @@ def why_not_want(g: State, seat: i64, stage: Wishes, action: Action) -> i64:
 
 
 def share_out(g: State, stage: Wishes) -> None:
-    """When all have spoken, auction or sell."""
+    """When all have spoken, auction or sell. Rule: GV-SUPPLY-2, GV-R17"""
     wanting = [seat for seat in range(g.seats) if stage.wants[seat] > 0]
     left = stock(g, stage.piece)
     if len(wanting) > 1 and sum(stage.wants) > left:

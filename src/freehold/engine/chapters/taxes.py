@@ -62,7 +62,7 @@ class TaxChoice(Stage):
 
 
 def land(g: State, seat: i64, space: Space) -> None:
-    """Rule: FR-TAX-1, FR-R16, FR-BANK-6, GV-TAX-1, GV-BANK-3, CR-BANK-6, CR-R06"""
+    """Rule: FR-TAX-1, FR-R16, FR-BANK-6, GV-TAX-1, GV-BANK-3, CR-BANK-6, CR-R06, PN-4.6a, PN-6.5"""
     if space.percent == 0:
         g.owe(seat, BANK, space.flat, "tax.flat")
         return

@@ -1,6 +1,6 @@
 """Deeds sold back to the Bank at the figure on the deed.
 
-Rule: EU-SALE-1..5, EU-TURN-5, R-EU-SALE-TO, R-EU-SALE-VALUE, R-EU-SALE-BUILT
+Rule: EU-SALE-1, EU-SALE-2, EU-SALE-3, EU-SALE-4, EU-SALE-5, EU-TURN-5, R-EU-SALE-TO, R-EU-SALE-VALUE, R-EU-SALE-BUILT
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
 
 
 def do_sell(g: State, seat: i64, action: Action) -> None:
-    """Buildings go with their deed, for the same money as before it. Rule: R-EU-SALE-BUILT, EU-SALE-5"""
+    """Buildings go with their deed, for the same money as before it.
+
+    Rule: R-EU-SALE-BUILT, EU-SALE-5, EU-SALE-1, EU-SALE-3
+    """
     for deed in action.deeds:
         title = g.edition.deeds[deed]
         price = title.sale + title.sale_house * g.houses[deed]

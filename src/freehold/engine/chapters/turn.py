@@ -212,7 +212,7 @@ def _open(g: State, seat: i64) -> None:
 def pass_on(g: State, turn: Turn) -> None:
     """The turn goes to the next player on the left who is still in the game.
 
-    Rule: FR-TURN-1, FR-TURN-2, GV-TURN-1, CR-TURN-1, CR-TURN-2
+    Rule: FR-TURN-1, FR-TURN-2, GV-TURN-1, CR-TURN-1, CR-TURN-2, PN-5.4a
     """
     if g.last_turn:
         ending.finish(g)
