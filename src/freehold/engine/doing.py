@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine import action as act
 from freehold.engine import stage as stg
-from freehold.engine.action import Action, Leg
+from freehold.engine.action import Action
 from freehold.engine.chapters import (
     auction,
     building,
@@ -34,7 +34,6 @@ from freehold.engine.chapters import (
 )
 from freehold.engine.stage import DealStage
 from freehold.engine.state import State
-from freehold.engine.text.terms import terms_text
 
 
 def do(g: State, seat: i64, action: Action) -> None:
@@ -83,9 +82,9 @@ def _do_kind(g: State, seat: i64, action: Action, kind: i64) -> None:
 
 def _do_rare(g: State, seat: i64, action: Action, kind: i64) -> None:
     if kind == act.OFFER:
-        deal.do_offer(g, seat, action, _terms(g, action.legs))
+        deal.do_offer(g, seat, action)
     elif kind == act.COUNTER:
-        deal.do_counter(g, seat, action, _terms(g, action.legs))
+        deal.do_counter(g, seat, action)
     elif kind == act.ACCEPT or kind == act.REFUSE:
         _do_answer(g, seat, kind)
     elif kind == act.WITHDRAW:
@@ -154,11 +153,7 @@ def _do_answer(g: State, seat: i64, kind: i64) -> None:
         deal.do_refuse(g, seat)
     else:
         assert isinstance(stage, DealStage)
-        deal.do_accept(g, seat, _terms(g, stage.legs))
-
-
-def _terms(g: State, legs: list[Leg]) -> str:
-    return terms_text(g, legs) if g.listening else ""
+        deal.do_accept(g, seat)
 
 
 def _do_roll(g: State, seat: i64, action: Action) -> None:

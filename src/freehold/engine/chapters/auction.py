@@ -34,7 +34,7 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
     stage = Auction(g.next_seat(beside), LOT, deed, mortgaged, market.may_bid(g, BANK), 0, BANK, 0)
     stage.least_raise = g.rules.auction_least_raise
     g.push(stage)
-    g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
+    g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
 
 
 def open_kept_back(g: State, first: i64, deed: i64) -> None:
@@ -43,21 +43,13 @@ def open_kept_back(g: State, first: i64, deed: i64) -> None:
     stage.floor = g.edition.deeds[deed].price
     stage.least_raise = g.rules.auction_opening_raise
     g.push(stage)
-    g.tell("auction-opened", "auction.open", deed=deed, text=g.edition.deeds[deed].name)
+    g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
 
 
 def open_building(g: State, first: i64, piece: i64, among: i64) -> None:
     """One building is auctioned among those who want it. Rule: GV-SUPPLY-2, GV-R17"""
     g.push(Auction(first, piece, -1, False, among, 0, BANK, 0))
-    g.tell("auction-opened", "building.shortage", text=piece_name(piece))
-
-
-def piece_name(piece: i64) -> str:
-    return "a house" if piece == HOUSE else "a hotel"
-
-
-def lot_name(g: State, stage: Auction) -> str:
-    return g.edition.deeds[stage.deed].name if stage.deed >= 0 else piece_name(stage.piece)
+    g.tell("auction-opened", "building.shortage", piece=piece)
 
 
 def awaited(g: State, stage: Auction) -> i64:
@@ -184,9 +176,9 @@ def resolve(g: State) -> bool:
         return True
     if stage.leader == BANK or _cannot_take(g, stage):
         # Rule: FR-R11, GV-R07, CR-R13, R-PN-UNSOLD
-        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=lot_name(g, stage))
+        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
         return True
-    g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, text=lot_name(g, stage))
+    g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     if stage.piece == LOT:
         # Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2, CR-AUCTION-5
         g.push(Debt(stage.leader, BANK, stage.bid, "auction.pay", stage.deed, stage.mortgaged))

@@ -267,10 +267,9 @@ def why_not_offer(g: State, seat: i64, action: Action) -> i64:
     return why_not_terms(g, seat, action.legs, action.text)
 
 
-def do_offer(g: State, seat: i64, action: Action, text: str) -> None:
+def do_offer(g: State, seat: i64, action: Action) -> None:
     g.push(DealStage(seat, action.legs, 0))
-    if g.listening:
-        g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=text)
+    g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def _asked(g: State, seat: i64) -> DealStage | None:
@@ -293,10 +292,10 @@ def why_not_counter(g: State, seat: i64, action: Action) -> i64:
     return why_not_terms(g, seat, action.legs, action.text)
 
 
-def do_counter(g: State, seat: i64, action: Action, text: str) -> None:
+def do_counter(g: State, seat: i64, action: Action) -> None:
     g.pop()
     g.push(DealStage(seat, action.legs, 0))
-    g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=text)
+    g.tell("countered", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def why_not_accept(g: State, seat: i64) -> i64:
@@ -306,7 +305,7 @@ def why_not_accept(g: State, seat: i64) -> i64:
     return why_not_terms(g, stage.seat, stage.legs, "")
 
 
-def do_accept(g: State, seat: i64, text: str) -> None:
+def do_accept(g: State, seat: i64) -> None:
     stage = g.top
     assert isinstance(stage, DealStage)
     g.tell("accepted", "deal.offer", seat, stage.seat)
@@ -314,7 +313,7 @@ def do_accept(g: State, seat: i64, text: str) -> None:
     if stage.answered < len(stage.legs):
         return
     g.pop()
-    g.tell("dealt", "deal.exchange", stage.seat, seat, text=text)
+    g.tell("dealt", "deal.exchange", stage.seat, seat, legs=stage.legs)
     _exchange(g, stage)
 
 

@@ -198,7 +198,7 @@ def close(g: State, stage: Auction) -> None:
         _close_forced(g, stage)
         return
     if stage.leader == BANK:
-        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=g.edition.deeds[stage.deed].name)
+        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
         return
     if stage.bid < stage.reserve:
         g.push(Reserve(stage.seller, stage.deed, stage.leader, stage.bid))

@@ -100,7 +100,7 @@ def ask_wishes(g: State, seat: i64, piece: i64, deeds: list[int], counts: list[i
             wants[other] = -1
     wants[seat] = sum(counts)
     g.push(Wishes(seat, piece, wants, deeds[:], counts[:]))
-    g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
+    g.tell("wishes-asked", "building.shortage", seat, piece=piece)
     g.tell("wanted", "building.shortage", seat, amount=wants[seat])
 
 
@@ -204,9 +204,9 @@ def do_place(g: State, seat: i64, action: Action) -> None:
         g.move_money(seat, BANK, price)
     if stage.piece == HOUSE:
         construction.add_house(g, deed, price)
-        g.tell(
-            "built", "building.house", seat, deed=deed, amount=price, text=f"a house on {g.edition.deeds[deed].name}"
-        )
+        if g.listening:
+            level = [g.houses[deed]]
+            g.tell("built", "building.house", seat, deed=deed, amount=price, deeds=[deed], counts=[1], levels=level)
     else:
         construction.put_hotel(g, seat, deed, price)
     stage.count -= 1
@@ -225,7 +225,7 @@ def _ask_again(g: State, seat: i64, piece: i64) -> None:
             wants[other] = -1
     if stock(g, piece) > 0 and -1 in wants:
         g.push(Wishes(seat, piece, wants, [], []))
-        g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
+        g.tell("wishes-asked", "building.shortage", seat, piece=piece)
 
 
 def why_not_forgo(g: State, seat: i64) -> i64:

@@ -66,10 +66,6 @@ def pass_on(g: State) -> None:
 # -- the dice -------------------------------------------------------------------------------------
 
 
-def dice_text(g: State) -> str:
-    return f"{g.first_die} and {g.second_die}"
-
-
 def why_not_dice(g: State, action: Action) -> i64:
     """Both dice, thrown by the game or entered by people. Rule: CR-DICE-1, GV-EQUIP-2"""
     if action.amount == 0:
@@ -94,7 +90,7 @@ def throw(g: State, action: Action) -> None:
         g.second_die = pair - 6 * first + 1
         if one_in == 0 or g.dice.below(one_in) != 0:
             return
-        g.tell("throw-void", "turn.void-throw", text=dice_text(g))
+        g.tell("throw-void", "turn.void-throw", first_die=g.first_die, second_die=g.second_die)
 
 
 # -- roll -----------------------------------------------------------------------------------------
@@ -136,7 +132,8 @@ def take_throw(g: State, seat: i64) -> None:
     stage.built = False
     stage.upgraded = False
     if g.listening:
-        g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice_text(g))
+        first, second = g.first_die, g.second_die
+        g.tell("threw", "turn.throw", seat, amount=first + second, first_die=first, second_die=second)
     if g.detained[seat]:
         detention.take_throw(g, seat)
         return
