@@ -24,13 +24,15 @@ from freehold.table.views.stages import PIECES
 LOG_LENGTH = 300
 
 
-class ToldCard(msgspec.Struct, frozen=True):
+class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card everybody has seen."""
 
-    card: int
     deck: int
     title: str
     text: str
+    card: int = -1
+    """Its number, by which the terms of a deal name it. A card that is drawn looks like others of its kind, and which
+    of them it was is not told."""
 
 
 class ToldLeg(msgspec.Struct, frozen=True):
@@ -214,9 +216,9 @@ class Play:
 
 def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> Told:
     """An event for clients; the clause stands beside the sentence, not in it."""
-    cards = [event.card] if event.card >= 0 else []
+    cards = [_card(edition, event.card)] if event.card >= 0 else []
     for leg in event.legs:
-        cards += leg.give_cards + leg.get_cards
+        cards += [_card(edition, card, card) for card in leg.give_cards + leg.get_cards]
     return Told(
         event.name,
         event.seat,
@@ -236,16 +238,16 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> 
         counts=event.counts[:],
         levels=event.levels[:],
         hotels=event.hotels[:],
-        cards=[_card(edition, card) for card in cards],
+        cards=cards,
         legs=[_leg(leg) for leg in event.legs],
         piece=PIECES[event.piece] if event.piece >= 0 else "",
         on=event.on if event.name == "auto-claim" else None,
     )
 
 
-def _card(edition: Edition, card: int) -> ToldCard:
+def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:
     seen = edition.cards[card]
-    return ToldCard(card, seen.deck, seen.title, seen.text)
+    return ToldCard(seen.deck, seen.title, seen.text, number)
 
 
 def _leg(leg: Leg) -> ToldLeg:

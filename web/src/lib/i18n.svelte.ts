@@ -16,6 +16,8 @@ const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
   de: () => import("../messages/de.json"),
 };
 
+const PLACE = /\{(\w+)\}/g;
+
 class Words {
   code = $state<Code>("en");
   texts = $state.raw<Texts>({});
@@ -50,8 +52,21 @@ export function lookUp(key: string, values: Values = {}, fallback = ""): string 
   return fill(words.texts[key], values) ?? fallback;
 }
 
+/** A message with all its places filled in; undefined where there is none, or a place has no value. */
+export function filled(key: string, values: Record<string, string | number | undefined>): string | undefined {
+  const text = words.texts[key];
+  const given = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  if (typeof text !== "string" || places(text).some((place) => values[place] === undefined)) return undefined;
+  return fill(text, Object.fromEntries(given));
+}
+
+/** The names of the places of a message, in their order. */
+function places(text: string): string[] {
+  return [...text.matchAll(PLACE)].map((found) => found[1] ?? "");
+}
+
 function fill(text: Text | undefined, values: Values): string | undefined {
   if (text === undefined) return undefined;
   const chosen = typeof text === "string" ? text : values.n === 1 ? text.one : text.other;
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return chosen.replace(PLACE, (whole, name: string) => String(values[name] ?? whole));
 }

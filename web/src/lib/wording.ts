@@ -1,8 +1,8 @@
 /** Events and actions in words. Everything a person reads about the game is put together here. */
 
-import { lookUp, t, words } from "./i18n.svelte";
+import { filled, lookUp, t, words } from "./i18n.svelte";
 import { byTurn } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Note, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -56,46 +56,106 @@ export function pieces(edition: Edition, piece: string, n: number): string {
 
 // -- events -----------------------------------------------------------------------------------------
 
-/** A bit of text that comes from the engine in English: dice, buildings, terms of a deal. */
-function fragment(text: string): string {
-  if (words.code === "en" || text === "") return text;
-  if (text === "on") return lookUp("fragment.switched on", {}, text);
-  const parts = text.split(/("(?:[^"\\]|\\.)*"|“[^”]*”.*)/);
-  return parts.map((part, n) => (n % 2 ? part : outsideNames(part))).join("");
+/** A number of houses or hotels as they are spoken of in a sentence: `a house`, `2 houses`. */
+function some(edition: Edition, piece: string, n: number): string {
+  return lookUp(`some.${edition.words[piece] ?? piece}`, { n }, pieces(edition, piece, n));
 }
 
-function outsideNames(text: string): string {
-  return text.replace(/\b(\d+|an?) (house|apartment|hotel)s?\b/g, (_, count: string, word: string) =>
-      lookUp(`piece.${word}`, { n: Number(count) || 1 }, word))
-    .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|the rules bar it|houses|hotels)\b/g, (word) =>
-      lookUp(`fragment.${word}`, {}, word))
-    .replace(/ {2,}/g, " ");
+/** What was built or sold; on a ladder also what now stands there. */
+function works(edition: Edition, event: GameEvent): string | undefined {
+  const { deeds, counts, levels } = event;
+  if (!deeds || !counts || !levels) return undefined;
+  const said = deeds.map((deed, n) => step(edition, event, deed, counts[n] ?? 0, levels[n] ?? 0)).join(", ");
+  if (edition.rules.building_shape !== "ladder" || event.name === "buildings-sold") return said;
+  const now = deeds.map((deed, n) => t("works.now", { deed: deedName(edition, deed), piece: standing(edition, levels[n] ?? 0) }));
+  return t("works.stands", { works: said, now: now.join(", ") });
 }
 
-const DEALS = new Set(["offered-deal", "countered", "dealt"]);
-
-/** Terms of a deal come in notation: people read amounts with their currency, and names without quotes. */
-function terms(edition: Edition, text: string): string {
-  const priced = text.replace(/("(?:[^"\\]|\\.)*")|(give|for|\+) (\d+)\b/g, (_, name: string | undefined, word: string, cash: string) =>
-    name ?? `${word} ${money(edition, Number(cash))}`);
-  return fragment(priced).replace(/"((?:[^"\\]|\\.)*)"/g, (_, name: string) => name.replace(/\\(.)/g, "$1"));
+/** What went up or came down on one deed. */
+function step(edition: Edition, event: GameEvent, deed: number, count: number, left: number): string {
+  const name = deedName(edition, deed);
+  if (!event.hotels?.includes(deed)) return t("works.on", { piece: some(edition, "house", count), deed: name });
+  if (count === 1) return t("works.step", { deed: name });
+  if (left === 0) return t("works.on", { piece: some(edition, "hotel", 1), deed: name });
+  return t("works.down", { piece: some(edition, "house", left), deed: name });
 }
 
-/** The sentence of an event, as the message file words it. */
+/** A level of a ladder, in the buildings it stands for. */
+function standing(edition: Edition, level: number): string {
+  const rungs: [string, number][] = [["nine", Math.floor(level / 9)], ["three", Math.floor((level % 9) / 3)], ["house", level % 3]];
+  return rungs.filter(([, n]) => n > 0).map(([piece, n]) => pieces(edition, piece, n)).join(" + ");
+}
+
+type Who = (seat: number) => string;
+
+/** What one partner of a deal exchanges. */
+function leg(edition: Edition, who: Who, event: GameEvent, terms: Leg): string {
+  const side = (deeds: number[], cash: number, cards: number[]) => {
+    const kept = (event.cards ?? []).filter((card) => cards.includes(card.card ?? -1));
+    const parts = deeds.map((deed) => deedName(edition, deed));
+    if (cash > 0) parts.push(money(edition, cash));
+    parts.push(...kept.map((card) => t("terms.card", { card: card.title, deck: edition.decks[card.deck]?.name ?? "" })));
+    return parts.join(" + ") || t("terms.nothing");
+  };
+  const give = side(terms.give_deeds, terms.give_cash, terms.give_cards);
+  return t("terms.leg", { seat: who(terms.partner), give, get: side(terms.get_deeds, terms.get_cash, terms.get_cards) });
+}
+
+/** What an event says of a throw, of seats, pieces, cards and terms; undefined where it says nothing. */
+function facts(edition: Edition, who: Who, event: GameEvent): Record<string, string | number | undefined> {
+  const space = edition.spaces[event.space];
+  const card = event.cards?.[0];
+  const building = event.piece && some(edition, event.piece, 1);
+  return {
+    dice: event.dice && list(event.dice.map(String)),
+    seats: event.seats && list(event.seats.map(who)),
+    order: event.seats?.map(who).join(", "),
+    deeds: event.deeds && deedNames(edition, event.deeds),
+    buildings: works(edition, event),
+    lot: event.deed >= 0 ? deedName(edition, event.deed) : building,
+    pieces: event.piece && t(event.piece === "hotel" ? "pieces.hotel" : "pieces.house"),
+    flat: space && money(edition, space.flat),
+    percent: space?.percent,
+    card: card?.title,
+    wording: card?.text,
+    terms: event.legs?.map((terms) => leg(edition, who, event, terms)).join("; "),
+    switch: event.on === undefined ? undefined : t(event.on ? "switch.on" : "switch.off"),
+  };
+}
+
+/** The message for an event: a plainer one where it does not say which deed or which dice. */
+function messageOf(event: GameEvent): string {
+  const key = `event.${event.name}`;
+  const plain = event.name === "throw-void" ? !event.dice : event.deed < 0;
+  return plain && `${key}.plain` in words.texts ? `${key}.plain` : key;
+}
+
+/** Whether a message begins with a name, which keeps its letters; the Bank, the host and a house have no name. */
+function opensWithName(key: string, event: GameEvent): boolean {
+  const text = String(words.texts[key] ?? "");
+  if (text.startsWith("{seat}")) return event.seat >= 0;
+  if (text.startsWith("{other}")) return event.other >= 0;
+  if (text.startsWith("{lot}")) return event.deed >= 0;
+  return text.startsWith("{deed}") || text.startsWith("{seats}");
+}
+
+/** The sentence of an event, as the message file words its facts. */
 export function sentence(edition: Edition, names: string[], event: GameEvent): string {
-  const who = (seat: number) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
-  const key = event.deed < 0 ? `event.${event.name}.plain` : `event.${event.name}`;
-  const values = {
+  const who: Who = (seat) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
+  const key = messageOf(event);
+  const said = filled(key, {
     seat: who(event.seat),
     other: who(event.other),
     deed: deedName(edition, event.deed),
     amount: money(edition, event.amount),
-    amount_plain: event.amount,
+    number: event.amount,
     space: edition.spaces[event.space]?.name ?? "",
-    text: DEALS.has(event.name) ? terms(edition, event.text) : fragment(event.text),
-  };
-  const said = lookUp(key, values) || lookUp(`event.${event.name}`, values, event.sentence);
-  return capital(said);
+    text: event.text,
+    ...facts(edition, who, event),
+  });
+  // An event that a table kept from before it told such facts has only its English sentence.
+  if (said === undefined) return event.sentence;
+  return opensWithName(key, event) ? said : capital(said);
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */
