@@ -48,6 +48,14 @@ def test_events_are_worded_as_the_engine_words_them() -> None:
     assert worded == SENTENCES | VARIANTS
 
 
+def test_the_page_words_events_from_their_facts() -> None:
+    """Every place of a sentence is given, and what the engine says in English is not read back."""
+    wording = (ROOT / "web" / "src" / "lib" / "wording.ts").read_text(encoding="utf-8")
+    needed = {place for text in (SENTENCES | VARIANTS).values() for place in places(text)[0]}
+    assert [place for place in sorted(needed) if not re.search(rf"^    {place}:", wording, re.MULTILINE)] == []
+    assert re.findall(r".*event\.text.*", wording) == ["    text: event.text,"]
+
+
 def test_refusals_are_worded_as_they_are_told() -> None:
     """A reason of the engine, the table or the server that has no message here would be told in English only."""
     english, german = read("en"), read("de")

@@ -252,7 +252,8 @@ def take_first_throw(g: State, seat: i64) -> None:
     if stage.level and (everybody or not stage.ranked):
         stage.rivals = stage.level.pop(0)
         stage.totals = []
-        g.tell("tie-for-start", "opening.first-throw-tie", seats=stage.rivals[:])
+        if g.listening:
+            g.tell("tie-for-start", "opening.first-throw-tie", seats=stage.rivals[:])
         return
     g.pop()
     _begin_play(g, stage.ranked)
@@ -294,7 +295,8 @@ def _begin_play(g: State, ranked: list[int]) -> None:
         _auction_rest(g, first)
     if g.rules.opening_tokens == "by-throw":
         g.push(TokenChoice(ranked[:]))
-        g.tell("tokens-by-throw", "opening.token", seats=ranked[:])
+        if g.listening:
+            g.tell("tokens-by-throw", "opening.token", seats=ranked[:])
 
 
 def _auction_rest(g: State, first: i64) -> None:
