@@ -53,16 +53,13 @@ export function lookUp(key: string, values: Values = {}, fallback = ""): string 
 }
 
 /** A message with all its places filled in; undefined where there is none, or a place has no value. */
-export function filled(key: string, values: Record<string, string | number | undefined>): string | undefined {
-  const text = words.texts[key];
-  const given = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
-  if (typeof text !== "string" || places(text).some((place) => values[place] === undefined)) return undefined;
-  return fill(text, Object.fromEntries(given));
-}
-
-/** The names of the places of a message, in their order. */
-function places(text: string): string[] {
-  return [...text.matchAll(PLACE)].map((found) => found[1] ?? "");
+export function filled(key: string, values: Partial<Values>): string | undefined {
+  let lacks = !(key in words.texts);
+  const said = String(words.texts[key]).replace(PLACE, (_, name: string) => {
+    lacks ||= values[name] === undefined;
+    return String(values[name]);
+  });
+  return lacks ? undefined : said;
 }
 
 function fill(text: Text | undefined, values: Values): string | undefined {

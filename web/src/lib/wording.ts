@@ -62,65 +62,42 @@ function some(edition: Edition, piece: string, n: number): string {
 }
 
 /** What was built or sold; on a ladder also what now stands there. */
-function works(edition: Edition, event: GameEvent): string | undefined {
-  const { deeds, counts, levels } = event;
-  if (!deeds || !counts || !levels) return undefined;
-  const said = deeds.map((deed, n) => step(edition, event, deed, counts[n] ?? 0, levels[n] ?? 0)).join(", ");
-  if (edition.rules.building_shape !== "ladder" || event.name === "buildings-sold") return said;
+function works(edition: Edition, { name, deeds, counts, levels = [], hotels = [] }: GameEvent): string | undefined {
+  if (!deeds || !counts) return undefined;
+  const said = deeds.map((deed, n) => step(edition, deed, counts[n] ?? 0, levels[n] ?? 0, hotels.includes(deed))).join(", ");
+  if (edition.rules.building_shape !== "ladder" || name === "buildings-sold") return said;
   const now = deeds.map((deed, n) => t("works.now", { deed: deedName(edition, deed), piece: standing(edition, levels[n] ?? 0) }));
-  return t("works.stands", { works: said, now: now.join(", ") });
+  return `${said} (${now.join(", ")})`;
 }
 
 /** What went up or came down on one deed. */
-function step(edition: Edition, event: GameEvent, deed: number, count: number, left: number): string {
-  const name = deedName(edition, deed);
-  if (!event.hotels?.includes(deed)) return t("works.on", { piece: some(edition, "house", count), deed: name });
-  if (count === 1) return t("works.step", { deed: name });
-  if (left === 0) return t("works.on", { piece: some(edition, "hotel", 1), deed: name });
-  return t("works.down", { piece: some(edition, "house", left), deed: name });
+function step(edition: Edition, index: number, count: number, left: number, hotel: boolean): string {
+  const deed = deedName(edition, index);
+  if (hotel && count === 1) return t("works.step", { deed });
+  if (hotel && left > 0) return t("works.down", { piece: some(edition, "house", left), deed });
+  return t("works.on", { piece: hotel ? some(edition, "hotel", 1) : some(edition, "house", count), deed });
 }
 
 /** A level of a ladder, in the buildings it stands for. */
 function standing(edition: Edition, level: number): string {
-  const rungs: [string, number][] = [["nine", Math.floor(level / 9)], ["three", Math.floor((level % 9) / 3)], ["house", level % 3]];
-  return rungs.filter(([, n]) => n > 0).map(([piece, n]) => pieces(edition, piece, n)).join(" + ");
+  const rungs = { nine: level / 9, three: (level % 9) / 3, house: level % 3 };
+  const parts = Object.entries(rungs).filter(([, n]) => n >= 1);
+  return parts.map(([piece, n]) => pieces(edition, piece, Math.floor(n))).join(" + ");
 }
 
 type Who = (seat: number) => string;
 
 /** What one partner of a deal exchanges. */
-function leg(edition: Edition, who: Who, event: GameEvent, terms: Leg): string {
-  const side = (deeds: number[], cash: number, cards: number[]) => {
-    const kept = (event.cards ?? []).filter((card) => cards.includes(card.card ?? -1));
+function leg(edition: Edition, who: Who, cards: GameEvent["cards"] = [], terms: Leg): string {
+  const side = (deeds: number[], cash: number, wanted: number[]) => {
+    const kept = cards.filter(({ card }) => wanted.includes(card ?? -1));
     const parts = deeds.map((deed) => deedName(edition, deed));
     if (cash > 0) parts.push(money(edition, cash));
-    parts.push(...kept.map((card) => t("terms.card", { card: card.title, deck: edition.decks[card.deck]?.name ?? "" })));
+    parts.push(...kept.map(({ title, deck }) => `${title} (${edition.decks[deck]?.name})`));
     return parts.join(" + ") || t("terms.nothing");
   };
   const give = side(terms.give_deeds, terms.give_cash, terms.give_cards);
   return t("terms.leg", { seat: who(terms.partner), give, get: side(terms.get_deeds, terms.get_cash, terms.get_cards) });
-}
-
-/** What an event says of a throw, of seats, pieces, cards and terms; undefined where it says nothing. */
-function facts(edition: Edition, who: Who, event: GameEvent): Record<string, string | number | undefined> {
-  const space = edition.spaces[event.space];
-  const card = event.cards?.[0];
-  const building = event.piece && some(edition, event.piece, 1);
-  return {
-    dice: event.dice && list(event.dice.map(String)),
-    seats: event.seats && list(event.seats.map(who)),
-    order: event.seats?.map(who).join(", "),
-    deeds: event.deeds && deedNames(edition, event.deeds),
-    buildings: works(edition, event),
-    lot: event.deed >= 0 ? deedName(edition, event.deed) : building,
-    pieces: event.piece && t(event.piece === "hotel" ? "pieces.hotel" : "pieces.house"),
-    flat: space && money(edition, space.flat),
-    percent: space?.percent,
-    card: card?.title,
-    wording: card?.text,
-    terms: event.legs?.map((terms) => leg(edition, who, event, terms)).join("; "),
-    switch: event.on === undefined ? undefined : t(event.on ? "switch.on" : "switch.off"),
-  };
 }
 
 /** The message for an event: a plainer one where it does not say which deed or which dice. */
@@ -130,32 +107,45 @@ function messageOf(event: GameEvent): string {
   return plain && `${key}.plain` in words.texts ? `${key}.plain` : key;
 }
 
-/** Whether a message begins with a name, which keeps its letters; the Bank, the host and a house have no name. */
-function opensWithName(key: string, event: GameEvent): boolean {
-  const text = String(words.texts[key] ?? "");
-  if (text.startsWith("{seat}")) return event.seat >= 0;
-  if (text.startsWith("{other}")) return event.other >= 0;
-  if (text.startsWith("{lot}")) return event.deed >= 0;
-  return text.startsWith("{deed}") || text.startsWith("{seats}");
+/** Whose name or which lot a message begins with, if with any: nobody's is below 0. */
+function opening(key: string, { seat, other, deed }: GameEvent): number | undefined {
+  const place = String(words.texts[key]).split("}", 1)[0] ?? "";
+  return ({ "{seat": seat, "{other": other, "{lot": deed } as Record<string, number>)[place];
 }
 
 /** The sentence of an event, as the message file words its facts. */
 export function sentence(edition: Edition, names: string[], event: GameEvent): string {
   const who: Who = (seat) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
+  const { deed, piece, on } = event;
+  const space = edition.spaces[event.space];
+  const card = event.cards?.[0];
   const key = messageOf(event);
   const said = filled(key, {
     seat: who(event.seat),
     other: who(event.other),
-    deed: deedName(edition, event.deed),
+    seats: event.seats && list(event.seats.map(who)),
+    order: event.seats?.map(who).join(", "),
+    deed: deedName(edition, deed),
+    deeds: event.deeds && deedNames(edition, event.deeds),
+    buildings: works(edition, event),
+    lot: deed >= 0 ? deedName(edition, deed) : piece && some(edition, piece, 1),
+    pieces: piece && t(piece === "hotel" ? "pieces.hotel" : "pieces.house"),
     amount: money(edition, event.amount),
     number: event.amount,
-    space: edition.spaces[event.space]?.name ?? "",
+    space: space?.name ?? "",
+    flat: space && money(edition, space.flat),
+    percent: space?.percent,
+    dice: event.dice && list(event.dice.map(String)),
+    card: card?.title,
+    wording: card?.text,
+    terms: event.legs?.map((terms) => leg(edition, who, event.cards, terms)).join("; "),
+    switch: on === undefined ? on : t(on ? "switch.on" : "switch.off"),
     text: event.text,
-    ...facts(edition, who, event),
   });
   // An event that a table kept from before it told such facts has only its English sentence.
   if (said === undefined) return event.sentence;
-  return opensWithName(key, event) ? said : capital(said);
+  // A name keeps its letters; the Bank, the host and a house have none.
+  return (opening(key, event) ?? 0) < 0 ? capital(said) : said;
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */
