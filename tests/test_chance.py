@@ -213,11 +213,11 @@ def test_copies_and_states_continue_the_same_row() -> None:
 # -- undisturbed --------------------------------------------------------------------------------------
 
 
-def course(id: str, seed: int, buys: bool) -> tuple[list[str], list[list[int]]]:
+def course(id: str, seed: int, buys: bool) -> tuple[list[tuple[int, int]], list[list[int]]]:
     """The dice of a game in which everybody always buys and builds, or nobody ever does; and the decks at its start."""
     game = Game(freehold.edition(id), ["Ann", "Bob", "Cy", "Di"], seed)
     decks = [deck[:] for deck in game.decks]
-    dice: list[str] = []
+    dice: list[tuple[int, int]] = []
     wanted = (act.PASS, act.KEEP, act.STAY, act.PAY_FLAT, act.PAY_SHARE, act.ROLL, act.END)
     for _ in range(400):
         if game.over:
@@ -227,7 +227,8 @@ def course(id: str, seed: int, buys: bool) -> tuple[list[str], list[list[int]]]:
         kinds = (act.BUY, act.BUILD, *wanted) if buys else (act.DECLINE, *wanted)
         action = next((legal[kind] for kind in kinds if kind in legal), None)
         action = action if action is not None else next(iter(legal.values()))
-        dice += [event.text for event in game.play(seat, action) if event.name.startswith("threw")]
+        events = game.play(seat, action)
+        dice += [(event.first_die, event.second_die) for event in events if event.name.startswith("threw")]
     return dice, decks
 
 

@@ -14,7 +14,7 @@ from freehold.editions import editions
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import opening
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, Card
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
@@ -27,6 +27,7 @@ from freehold.table.deciding.commands import Host
 from freehold.table.forking import position_text
 from freehold.table.history import past_of, record_text
 from freehold.table.journal.entries import BOT, Began, Created, Fork, Joined, SeatPlan
+from freehold.table.play import ToldCard
 from freehold.table.table import Table
 from freehold.table.verifying import verify
 from futures import other_future
@@ -135,18 +136,17 @@ def _follow(stranger: Game, live: Live, seat: int, text: str) -> int:
     assert live.table.play is not None
     game = live.table.game
     play_text(stranger, seat, f"roll {game.first_die} {game.second_die}" if text == "roll" else text)
-    cards = [told.text for told in live.table.play.told if told.name == "drew"]
+    cards = [told.cards[0] for told in live.table.play.told if told.name == "drew"]
     for card in cards:
         top = stranger.top
         assert isinstance(top, Draw)
-        fits = [each for each in stranger.decks[top.deck] if _told(stranger, each) == card]
+        fits = [each for each in stranger.decks[top.deck] if _alike(stranger.edition.cards[each], card)]
         play_text(stranger, top.seat, f'card "{card_id(stranger.edition, min(fits))}"')
     return len(cards)
 
 
-def _told(game: Game, card: int) -> str:
-    title = game.edition.cards[card]
-    return f"“{title.title}”: {title.text}"
+def _alike(card: Card, seen: ToldCard) -> bool:
+    return (card.title, card.text) == (seen.title, seen.text)
 
 
 def _plain(position: dict[str, object]) -> dict[str, object]:

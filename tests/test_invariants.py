@@ -15,12 +15,12 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.edition import HOST
-from freehold.engine.event import SENTENCES
 from freehold.engine.game import Game
 from freehold.engine.position import from_data, to_data
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
 from freehold.engine.text.record import Record, read_record, record_of, replay
+from freehold.engine.text.telling import SENTENCES
 from invariants import MONEY, Watch, check
 from players import TEMPERS, Table
 

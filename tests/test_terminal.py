@@ -14,7 +14,7 @@ from freehold.bots import next_action
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.edition import Edition
+from freehold.engine.edition import HOST, Edition
 from freehold.engine.game import Game
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import parse
@@ -514,13 +514,14 @@ def test_the_board_of_a_wide_screen_has_hands_and_news_inside() -> None:
 
 def test_news_are_bounded() -> None:
     console = Console(file=io.StringIO(), width=80, height=24, highlight=False, markup=False)
-    views.show_news(console, [f"sentence {number}" for number in range(50)])
+    game = table()
+    views.show_news(console, [game.play(HOST, Action(act.NOTE, text=f"note {number}"))[0] for number in range(50)])
     file = console.file
     assert isinstance(file, io.StringIO)
     lines = file.getvalue().splitlines()
     assert len(lines) == 9
     assert lines[0].startswith("… 42 earlier")
-    assert lines[-1] == "sentence 49"
+    assert lines[-1] == "The host notes: note 49"
 
 
 def test_names_are_never_taken_for_markup() -> None:

@@ -6,8 +6,8 @@ import json
 import re
 from typing import Any
 
-from freehold.engine.event import SENTENCES
 from freehold.engine.text import reasons
+from freehold.engine.text.telling import SENTENCES, VARIANTS
 from freehold.engine.text.unread import PARTS
 from freehold.server import refusals as server_refusals
 from freehold.server.shelf import bots
@@ -45,8 +45,16 @@ def missing(key: str, english: dict[str, Any], german: dict[str, Any]) -> set[st
 
 
 def test_events_are_worded_as_the_engine_words_them() -> None:
-    english = read("en")
-    assert {name: english.get(f"event.{name}") for name in SENTENCES} == SENTENCES
+    worded = {key.removeprefix("event."): text for key, text in read("en").items() if key.startswith("event.")}
+    assert worded == SENTENCES | VARIANTS
+
+
+def test_the_page_words_events_from_their_facts() -> None:
+    """Every place of a sentence is given, and what the engine says in English is not read back."""
+    wording = (ROOT / "web" / "src" / "lib" / "wording.ts").read_text(encoding="utf-8")
+    needed = {place for text in (SENTENCES | VARIANTS).values() for place in places(text)[0]}
+    assert [place for place in sorted(needed) if not re.search(rf"^    {place}:", wording, re.MULTILINE)] == []
+    assert re.findall(r".*event\.text.*", wording) == ["    text: event.text,"]
 
 
 def test_refusals_are_worded_as_they_are_told() -> None:
@@ -90,9 +98,9 @@ def test_bots_are_described_in_every_language() -> None:
 def test_no_message_is_left_over() -> None:
     sources = [path for suffix in ("*.svelte", "*.ts") for path in (ROOT / "web" / "src").rglob(suffix)]
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    made = ("event.", "piece.", "fragment.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
-            "status.", "settings.", "seat.caretaker.", "refusal.", "part.", "gone.", "bot.", "said.", "away.",
-            "closed.", "log.by.")  # fmt: skip
+    made = ("event.", "piece.", "some.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
+            "status.", "settings.", "seat.caretaker.", "refusal.", "gone.", "bot.", "said.", "away.", "closed.",
+            "log.by.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

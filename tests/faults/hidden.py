@@ -247,7 +247,7 @@ class Hidden:
         if told.name == "reshuffled":
             self._seen = set()
         if told.name == "drew":
-            title = told.text[1:].partition("”")[0]
+            title = told.cards[0].title
             self._seen.add(title)
             self.drawn += [card for card, each in enumerate(table.edition.cards) if each.title == title][:1]
 

@@ -106,7 +106,7 @@ async def play(fake: Fake, edition: str) -> int:
         if room.table.game.over:
             break  # from now on the seed is no secret
         for told in room.table.play.log:
-            drawn |= {title for title in titles if title in told.text}
+            drawn |= {card.title for card in told.cards} & set(titles)
         unseen = [title for title in titles if title not in drawn]
         for watch in watches:
             watch.look(forbidden + unseen)

@@ -92,7 +92,8 @@ class Game(State):
             refusal = self.why_not(seat, action)
             assert refusal is not None
             raise refusal
-        if self.listening:
+        if self.listening or self.events:
+            # What was told before nobody listened any more is not told again.
             self.events = []
         KINDS[action.kind].do(self, seat, action)
         doing.settle(self)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from freehold.engine.action import NO_LEGS, Leg
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
-from freehold.engine.event import Event, make_event
+from freehold.engine.event import NO_NUMBERS, Event
 from freehold.engine.masks import bit, members
 from freehold.engine.stage import IDLE, TURN, Stage
 from freehold.engine.tally import Tally
@@ -168,10 +169,45 @@ class State:
         amount: i64 = 0,
         space: i64 = -1,
         text: str = "",
+        first_die: i64 = 0,
+        second_die: i64 = 0,
+        card: i64 = -1,
+        piece: i64 = -1,
+        on: bool = False,
+        seats: list[int] = NO_NUMBERS,
+        deeds: list[int] = NO_NUMBERS,
+        counts: list[int] = NO_NUMBERS,
+        levels: list[int] = NO_NUMBERS,
+        hotels: list[int] = NO_NUMBERS,
+        legs: list[Leg] = NO_LEGS,
     ) -> None:
-        """Record an event, if anybody listens."""
-        if self.listening:
-            self.events.append(make_event(self, name, rule, seat, other, deed, amount, space, text))
+        """Record an event, if anybody listens. Lists are kept as they are: nobody may change them afterwards."""
+        if not self.listening:
+            return
+        event = Event(
+            self.edition,
+            self.names,
+            name,
+            rule,
+            seat,
+            other,
+            deed,
+            amount,
+            space,
+            text,
+            first_die,
+            second_die,
+            card,
+            piece,
+            on,
+            seats,
+            deeds,
+            counts,
+            levels,
+            hotels,
+            legs,
+        )
+        self.events.append(event)
 
     # -- the agenda ----------------------------------------------------------------------------
 

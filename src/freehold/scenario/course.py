@@ -162,7 +162,7 @@ def _events(played: Played, key: str, value: Any) -> Iterator[Failure]:
         needed = descriptions[: index + 1].count(description)
         if count < needed:
             name = description.split()[0]
-            like = [event.sentence for event in played.events if event.name == name]
+            like = [str(event) for event in played.events if event.name == name]
             found = shown(like) if like else f"no {name}"
             yield Failure(f"{key}[{index}]", "", shown(description), found)
 
@@ -171,13 +171,13 @@ def _no_events(played: Played, key: str, value: Any) -> Iterator[Failure]:
     patterns = Patterns(played.game)
     for index, description in enumerate(texts(value)):
         test = patterns.read(description)
-        found = [event.sentence for event in played.events if test(event)]
+        found = [str(event) for event in played.events if test(event)]
         if found:
             yield Failure(f"{key}[{index}]", "", f"no {description}", shown(found))
 
 
 def _sentences(played: Played, key: str, value: Any) -> Iterator[Failure]:
-    said = [event.sentence for event in played.events]
+    said = [str(event) for event in played.events]
     for index, part in enumerate(texts(value)):
         if not any(part.casefold() in sentence.casefold() for sentence in said):
             yield Failure(f"{key}[{index}]", "", shown(part), shown(said))

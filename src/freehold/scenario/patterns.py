@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 from freehold.engine.edition import BANK, Edition
-from freehold.engine.event import SENTENCES, Event
+from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.text.names import folded, nearest
+from freehold.engine.text.telling import SENTENCES
 from freehold.scenario.failures import Unclear
 
 Test = Callable[[Event], bool]
@@ -27,11 +28,11 @@ class Patterns:
             self._add(name, _about_seat(seat))
         self._add("Bank", _about_seat(BANK))
         for deed in edition.deeds:
-            self._add(deed.name, _about_deed(deed.index, deed.name))
+            self._add(deed.name, _about_deed(edition, deed.index))
         for space in edition.spaces:
             self._add(space.name, _about_space(space.index))
         for card in edition.cards:
-            self._add(card.title, _about_text(card.title))
+            self._add(card.title, _about_card(card.index))
         for clause in [*edition.clauses, *edition.rulings]:
             self._add(clause, _about_clause(edition, clause))
         for rule in edition.cites:
@@ -80,8 +81,19 @@ def _about_seat(seat: int) -> Test:
     return lambda event: seat in (event.seat, event.other)
 
 
-def _about_deed(deed: int, name: str) -> Test:
-    return lambda event: event.deed == deed or name in event.text
+def _about_deed(edition: Edition, deed: int) -> Test:
+    """The deed itself, or a card that speaks of it."""
+    name = edition.deeds[deed].name
+    return lambda event: (
+        event.deed == deed
+        or deed in event.deeds
+        or any(deed in leg.give_deeds or deed in leg.get_deeds for leg in event.legs)
+        or (event.card >= 0 and name in edition.cards[event.card].text)
+    )
+
+
+def _about_card(card: int) -> Test:
+    return lambda event: event.card == card or any(card in leg.give_cards + leg.get_cards for leg in event.legs)
 
 
 def _about_space(space: int) -> Test:
@@ -89,7 +101,7 @@ def _about_space(space: int) -> Test:
 
 
 def _about_text(words: str) -> Test:
-    return lambda event: words.casefold() in event.sentence.casefold()
+    return lambda event: words.casefold() in str(event).casefold()
 
 
 def _about_clause(edition: Edition, clause: str) -> Test:

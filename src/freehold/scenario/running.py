@@ -52,7 +52,7 @@ def run(scenario: Scenario) -> Result:
     game = layout.start()
     played = Played(game, before, list(game.events))
     if game.events:
-        result.steps.append(Step("given", [event.sentence for event in game.events]))
+        result.steps.append(Step("given", [str(event) for event in game.events]))
     for index, line in enumerate(scenario.when):
         if not _play(f"when[{index}]", line, played, result):
             return result
@@ -79,7 +79,7 @@ def _play(key: str, line: Line, played: Played, result: Result) -> bool:
         elif to_data(played.game) != before:
             result.failures.append(Failure(key, f"{line.action} was refused, but changed the position"))
         return result.passed
-    result.steps.append(Step(line.action, [event.sentence for event in events]))
+    result.steps.append(Step(line.action, [str(event) for event in events]))
     played.events += events
     if line.refused:
         result.failures.append(Failure(key, line.action, f"refused {line.clause}".strip(), "the action is legal"))

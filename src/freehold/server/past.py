@@ -138,7 +138,7 @@ def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int
         past = past_of(entries, room.table.edition)
         game, at, turn = past.start(), past.first, 0
         turn = sum(1 for event in game.events if event.name == "turn-begins")
-        opening = [told(event, turn, at) for event in game.events]
+        opening = [told(game.edition, event, turn, at) for event in game.events]
     game.listening = True
     texts = _moves(entries, at)
     events = opening
@@ -148,7 +148,7 @@ def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int
         events = []
         for event in happened:
             turn += event.name == "turn-begins"
-            events.append(told(event, turn, at))
+            events.append(told(game.edition, event, turn, at))
     return Moment(move, total, turn, game, events)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 
 import msgspec
 
 from freehold.engine import stage as stg
-from freehold.engine.action import Action
+from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -29,13 +28,36 @@ from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.repeats import matter, offer_key
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
+from freehold.table.views.stages import PIECES
 
 LOG_LENGTH = 300
-_CITED = re.compile(r" \([^()]*\)$")
 
 
-class Told(msgspec.Struct, frozen=True):
-    """An event as clients hear it."""
+class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card everybody has seen."""
+
+    deck: int
+    title: str
+    text: str
+    card: int = -1
+    """Its number, by which the terms of a deal name it. A card that is drawn looks like others of its kind, and which
+    of them it was is not told."""
+
+
+class ToldLeg(msgspec.Struct, frozen=True):
+    """One partner's part of a deal, seen from the proposer."""
+
+    partner: int
+    give_deeds: list[int]
+    give_cash: int
+    give_cards: list[int]
+    get_deeds: list[int]
+    get_cash: int
+    get_cards: list[int]
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as clients hear it: its facts, and its sentence in English. What it is not about is left out."""
 
     name: str
     seat: int
@@ -48,8 +70,20 @@ class Told(msgspec.Struct, frozen=True):
     turn: int
     move: int
     sentence: str
-    by: str = ""
-    """Who made the move: a person, a bot, a bot because of the clock or an absence, the host, the table."""
+    by: str = msgspec.field(default_factory=str)
+    """Who made the move: a person, a bot, a bot because of the clock or an absence, the host, the table. Always told,
+    if only as an empty text: only plain defaults are left out."""
+    dice: list[int] = []
+    seats: list[int] = []
+    deeds: list[int] = []
+    counts: list[int] = []
+    levels: list[int] = []
+    hotels: list[int] = []
+    cards: list[ToldCard] = []
+    """The card the event is about, or all the cards in the terms of a deal."""
+    legs: list[ToldLeg] = []
+    piece: str = ""
+    on: bool | None = None
 
 
 class Step(msgspec.Struct):
@@ -148,7 +182,7 @@ class Play:
             if event.name == "turn-begins":
                 self.turn += 1
                 self.fresh = True
-            self.told.append(told(event, self.turn, self.move, by))
+            self.told.append(told(self.game.edition, event, self.turn, self.move, by))
         self.log.extend(self.told)
 
     # -- going back --------------------------------------------------------------------------------
@@ -189,9 +223,11 @@ class Play:
         return msgspec.json.encode(to_data(self.game))
 
 
-def told(event: Event, turn: int, move: int, by: str = "") -> Told:
+def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> Told:
     """An event for clients; the clause stands beside the sentence, not in it."""
-    sentence = _CITED.sub("", event.sentence) if event.clause else event.sentence
+    cards = [_card(edition, event.card)] if event.card >= 0 else []
+    for leg in event.legs:
+        cards += [_card(edition, card, card) for card in leg.give_cards + leg.get_cards]
     return Told(
         event.name,
         event.seat,
@@ -203,8 +239,35 @@ def told(event: Event, turn: int, move: int, by: str = "") -> Told:
         event.clause,
         turn,
         move,
-        sentence,
+        event.sentence,
         by,
+        dice=[event.first_die, event.second_die] if event.first_die else [],
+        seats=event.seats[:],
+        deeds=event.deeds[:],
+        counts=event.counts[:],
+        levels=event.levels[:],
+        hotels=event.hotels[:],
+        cards=cards,
+        legs=[_leg(leg) for leg in event.legs],
+        piece=PIECES[event.piece] if event.piece >= 0 else "",
+        on=event.on if event.name == "auto-claim" else None,
+    )
+
+
+def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:
+    seen = edition.cards[card]
+    return ToldCard(seen.deck, seen.title, seen.text, number)
+
+
+def _leg(leg: Leg) -> ToldLeg:
+    return ToldLeg(
+        leg.partner,
+        leg.give_deeds[:],
+        leg.give_cash,
+        leg.give_cards[:],
+        leg.get_deeds[:],
+        leg.get_cash,
+        leg.get_cards[:],
     )
 
 

@@ -14,8 +14,8 @@ from rich.text import Text
 from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Step
 from freehold.analysis.study import Analysis
 from freehold.editions.problems import did_you_mean
-from freehold.engine.chapters.construction import counted
 from freehold.engine.edition import Edition, Group, Space
+from freehold.engine.text.telling import counted
 from freehold.terminal.mistakes import Mistake
 from freehold.terminal.screen import QUIET, STRONG, group_ink
 from freehold.terminal.spaces import short_name

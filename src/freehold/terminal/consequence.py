@@ -8,7 +8,7 @@ from typing import Final
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters import detention
-from freehold.engine.chapters.auction import HOUSE, Auction, lot_name
+from freehold.engine.chapters.auction import HOUSE, Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -26,7 +26,7 @@ from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.text import terms
+from freehold.engine.text import telling, terms
 from freehold.engine.text.notation import write
 from freehold.terminal import dealings, works
 from freehold.terminal.dealings import leaves
@@ -67,7 +67,7 @@ def _priced(game: Game, seat: int, action: Action) -> str:
     """An action with a price: what it costs or brings, and what is left."""
     event = first_event(game, seat, action)
     if event is None or (event.name not in _SPENDS and event.name not in _BRINGS):
-        return event.sentence if event is not None else write(game, seat, action).capitalize()
+        return str(event) if event is not None else write(game, seat, action).capitalize()
     money = game.edition.money
     if event.name in _SPENDS:
         return f"{_title(game, event)} for {money(event.amount)}, {leaves(game, seat, -event.amount)}"
@@ -76,12 +76,13 @@ def _priced(game: Game, seat: int, action: Action) -> str:
 
 def _title(game: Game, event: Event) -> str:
     deed = game.edition.deeds[event.deed].name if event.deed >= 0 else ""
+    names = [game.edition.deeds[each].name for each in event.deeds]
     titles = {
         "bought": f"Buy {deed}",
-        "lifted": f"Lift the mortgage on {event.text}",
-        "interest-kept": f"Keep {event.text} mortgaged, interest",
-        "buildings-sold": f"Sell {event.text}",
-        "mortgaged": f"Mortgage {event.text}",
+        "lifted": f"Lift the mortgage on {telling.listed(names)}",
+        "interest-kept": f"Keep {telling.listed(names)} mortgaged, interest",
+        "buildings-sold": f"Sell {telling.buildings(game.edition, event)}",
+        "mortgaged": f"Mortgage {telling.listed(names)}",
     }
     return titles[event.name]
 
@@ -127,7 +128,7 @@ def _decline(game: Game, seat: int, action: Action) -> str:  # noqa: ARG001
 
 def _bid(game: Game, seat: int, action: Action) -> str:
     top = game.top
-    lot = lot_name(game, top) if isinstance(top, Auction) else "it"
+    lot = telling.lot(game.edition, top.deed, top.piece) if isinstance(top, Auction) else "it"
     money = game.edition.money
     if game.rules.auction_cap == "cash":
         return f"Bid {money(action.amount)} for {lot}, {leaves(game, seat, -action.amount)}"
@@ -146,7 +147,7 @@ def _pass(game: Game, seat: int, action: Action) -> str:  # noqa: ARG001
         return "Place no building"
     final = " for good" if game.rules.auction_passing == "final" else ""
     if top.bid == 0:
-        return f"Make no bid{final} for {lot_name(game, top)}"
+        return f"Make no bid{final} for {telling.lot(game.edition, top.deed, top.piece)}"
     leader = game.names[top.leader]
     return f"Pass{final}; {leader} leads with {game.edition.money(top.bid)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction, lot_name
+from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -19,9 +19,9 @@ from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.taxes import TaxChoice
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
-from freehold.engine.event import seat_name
 from freehold.engine.game import Game
 from freehold.engine.stage import PREBUILD, STAGE_NAMES, TOKEN_CHOICE, Stage
+from freehold.engine.text.telling import lot, seat_name
 from freehold.terminal.screen import QUIET, seat_style
 
 
@@ -52,20 +52,20 @@ def _before_play(game: Game) -> bool:
 
 def _busy(game: Game, top: Stage) -> str:
     money = game.edition.money
-    name = seat_name(game, top.seat)
+    name = seat_name(game.names, top.seat)
     if isinstance(top, Debt):
-        return f"{name} owes {seat_name(game, top.creditor)} {money(top.amount)}"
+        return f"{name} owes {seat_name(game.names, top.creditor)} {money(top.amount)}"
     if isinstance(top, Auction):
         bids = f"{game.names[top.leader]} bids {money(top.bid)}" if top.leader != BANK else "no bid yet"
         return f"{auction_head(game, top)}: {bids}"
     if isinstance(top, Approach):
         deed = game.edition.deeds[top.deed].name
-        return f"{name} asks {seat_name(game, game.owner[top.deed])} for {deed}"
+        return f"{name} asks {seat_name(game.names, game.owner[top.deed])} for {deed}"
     if isinstance(top, Reserve):
         return f"{name} decides on {game.names[top.bidder]}'s {money(top.bid)} for {game.edition.deeds[top.deed].name}"
     if isinstance(top, Leaving):
-        return f"{name} leaves; {seat_name(game, game.to_act)} may still ask for rent"
-    return _choice(game, top, seat_name(game, game.to_act))
+        return f"{name} leaves; {seat_name(game.names, game.to_act)} may still ask for rent"
+    return _choice(game, top, seat_name(game.names, game.to_act))
 
 
 def _choice(game: Game, top: Stage, name: str) -> str:
@@ -95,7 +95,7 @@ def _choice(game: Game, top: Stage, name: str) -> str:
 def auction_head(game: Game, stage: Auction) -> str:
     """What is auctioned, and who sells it."""
     if stage.piece == SALE:
-        return f"{game.names[stage.seller]} sells {lot_name(game, stage)}"
+        return f"{game.names[stage.seller]} sells {lot(game.edition, stage.deed, stage.piece)}"
     if stage.piece == FORCED_SALE:
-        return f"forced sale of {game.names[stage.seller]}'s {lot_name(game, stage)}"
-    return f"auction of {lot_name(game, stage)}"
+        return f"forced sale of {game.names[stage.seller]}'s {lot(game.edition, stage.deed, stage.piece)}"
+    return f"auction of {lot(game.edition, stage.deed, stage.piece)}"

@@ -66,4 +66,4 @@ def _tell(console: Console, events: Iterable[Event], quiet: bool) -> None:
     if quiet:
         return
     for event in events:
-        console.print(Text("     ").append_text(sentence(event.sentence)), soft_wrap=True)
+        console.print(Text("     ").append_text(sentence(event)), soft_wrap=True)

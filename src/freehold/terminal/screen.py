@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from rich.console import Console
@@ -10,6 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from freehold.engine.edition import Edition, Group
+from freehold.engine.event import Event
 
 QUIET: Final = "dim"
 STRONG: Final = "bold"
@@ -17,7 +17,6 @@ ALARM: Final = "bold red"
 GOOD: Final = "bold green"
 
 _SEAT_COLOURS: Final = ("cyan", "magenta", "green", "yellow", "blue", "red", "bright_black", "white")
-_CLAUSE: Final = re.compile(r" \([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\)$")
 
 
 def screen() -> Console:
@@ -60,13 +59,10 @@ def _brightness(parts: list[int]) -> int:
     return (299 * parts[0] + 587 * parts[1] + 114 * parts[2]) // 1000
 
 
-def sentence(text: str) -> Text:
+def sentence(event: Event) -> Text:
     """A sentence about what happened, with its clause drawn back."""
-    found = Text(text)
-    clause = _CLAUSE.search(text)
-    if clause is not None:
-        found.stylize(QUIET, clause.start())
-    return found
+    found = Text(event.sentence)
+    return found.append(f" ({event.clause})", style=QUIET) if event.clause else found
 
 
 def tags(names: list[str]) -> list[str]:

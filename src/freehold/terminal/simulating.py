@@ -157,7 +157,7 @@ def _one_game(console: Console, run: Run, seed: int, record: Path | None) -> int
         raise Mistake("a record begins with the start of a game; leave out --record or --from", 2)
     repeat = play_again(start_of(run), seed, run.cap, run.sample_every)
     for event in repeat.events:
-        console.print(sentence(event.sentence), soft_wrap=True)
+        console.print(sentence(event), soft_wrap=True)
     if record is not None:
         _save(record, repeat)
     if repeat.fault is not None:

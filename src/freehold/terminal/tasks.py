@@ -14,8 +14,8 @@ from freehold.engine.chapters.opening import TokenChoice
 from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
-from freehold.engine.event import seat_name
 from freehold.engine.game import Game
+from freehold.engine.text.telling import seat_name
 from freehold.terminal.dealings import standing
 from freehold.terminal.moments import auction_head
 
@@ -53,7 +53,7 @@ def task(game: Game, seat: int) -> str:
 def _debt(game: Game, seat: int, debt: Debt) -> str:
     """What is owed, what could be raised, and what is still short."""
     money = game.edition.money
-    creditor = seat_name(game, debt.creditor)
+    creditor = seat_name(game.names, debt.creditor)
     what = _CAUSES.get(debt.cause.partition(".")[0], "")
     if what and debt.deed >= 0:
         what += f" for {game.edition.deeds[debt.deed].name}"
@@ -71,9 +71,8 @@ def _debt(game: Game, seat: int, debt: Debt) -> str:
 
 def _last_step(game: Game, debt: Debt) -> str:
     if game.rules.debt_last_step == "mortgagee-sale" and debt.creditor != BANK:
-        return (
-            f"Put up a mortgaged deed: bids open at its mortgage, unsold it goes to {seat_name(game, debt.creditor)}."
-        )
+        creditor = seat_name(game.names, debt.creditor)
+        return f"Put up a mortgaged deed: bids open at its mortgage, unsold it goes to {creditor}."
     return "Only a deal can help." if game.rules.deal_kind == "free" else ""
 
 
@@ -107,7 +106,7 @@ def _what_is_owed(game: Game, stage: Auction) -> str:
     for debt in reversed(game.agenda):
         if isinstance(debt, Debt) and debt.seat == stage.seller:
             owed = game.edition.money(debt.amount)
-            return f"{game.names[debt.seat]} owes {seat_name(game, debt.creditor)} {owed}. "
+            return f"{game.names[debt.seat]} owes {seat_name(game.names, debt.creditor)} {owed}. "
     return ""
 
 

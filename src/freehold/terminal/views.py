@@ -9,6 +9,7 @@ from rich.text import Text
 
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import HOST
+from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
 from freehold.terminal.board import Ring, board, fits_ring
@@ -46,7 +47,7 @@ def _middle(game: Game, log: Log, ring: Ring) -> list[Text]:
     room = ring.inside_lines - len(lines) - 1
     if room > 0:
         lines.append(Text())
-        lines += [sentence(text) for text in log.last(room)]
+        lines += [sentence(event) for event in log.last(room)]
     return lines
 
 
@@ -60,13 +61,13 @@ def heading(game: Game) -> Text:
     return text
 
 
-def show_news(console: Console, news: list[str]) -> None:
+def show_news(console: Console, news: list[Event]) -> None:
     """The latest sentences, not more than a third of the screen."""
     room = max(console.height // 3, 6)
     if len(news) > room:
         console.print(Text(f"… {len(news) - room} earlier; say log to read them", style=QUIET))
-    for text in news[-room:]:
-        console.print(sentence(text), soft_wrap=not console.is_terminal)
+    for event in news[-room:]:
+        console.print(sentence(event), soft_wrap=not console.is_terminal)
 
 
 def show_hands(console: Console, game: Game) -> None:

@@ -57,5 +57,5 @@ def watch(party: Party, console: Console, turns: int) -> None:
 
 
 def _print_news(session: Session, console: Console) -> None:
-    for text in session.log.news():
-        console.print(sentence(text), soft_wrap=True)
+    for event in session.log.news():
+        console.print(sentence(event), soft_wrap=True)

@@ -67,8 +67,8 @@ def _hands(playing: Playing, rest: str, seat: int) -> bool:  # noqa: ARG001
 
 def _log(playing: Playing, rest: str, seat: int) -> bool:  # noqa: ARG001
     count = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else 20
-    for text in playing.session.log.last(count):
-        playing.console.print(sentence(text))
+    for event in playing.session.log.last(count):
+        playing.console.print(sentence(event))
     return False
 
 

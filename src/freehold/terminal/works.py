@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from freehold.engine.action import Action
-from freehold.engine.chapters.construction import counted, hotel_price, house_cost, level_text
+from freehold.engine.chapters.construction import hotel_price, house_cost, level_text
 from freehold.engine.game import Game
+from freehold.engine.text.telling import counted
 from freehold.terminal.dealings import leaves, premium
 from freehold.terminal.spaces import is_ladder
 

@@ -16,6 +16,8 @@ const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
   de: () => import("../messages/de.json"),
 };
 
+const PLACE = /\{(\w+)\}/g;
+
 class Words {
   code = $state<Code>("en");
   texts = $state.raw<Texts>({});
@@ -50,8 +52,18 @@ export function lookUp(key: string, values: Values = {}, fallback = ""): string 
   return fill(words.texts[key], values) ?? fallback;
 }
 
+/** A message with all its places filled in; undefined where there is none, or a place has no value. */
+export function filled(key: string, values: Partial<Values>): string | undefined {
+  let lacks = !(key in words.texts);
+  const said = String(words.texts[key]).replace(PLACE, (_, name: string) => {
+    lacks ||= values[name] === undefined;
+    return String(values[name]);
+  });
+  return lacks ? undefined : said;
+}
+
 function fill(text: Text | undefined, values: Values): string | undefined {
   if (text === undefined) return undefined;
   const chosen = typeof text === "string" ? text : values.n === 1 ? text.one : text.other;
-  return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return chosen.replace(PLACE, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -219,13 +219,30 @@ export interface GameEvent {
   deed: number;
   amount: number;
   space: number;
+  /** Words people wrote themselves: the name of a token, a note of the host. */
   text: string;
   clause: string;
   turn: number;
   move: number;
+  /** In English, for what these messages cannot word. */
   sentence: string;
   /** Who made the move: `person`, `bot`, `clock`, `away`, `host` or `table`. */
   by: string;
+  // What an event is not about is left out.
+  dice?: number[];
+  seats?: number[];
+  deeds?: number[];
+  /** Steps that went up or came down on each of `deeds`. */
+  counts?: number[];
+  /** Houses that stand on each of `deeds` afterwards. */
+  levels?: number[];
+  /** Those of `deeds` whose hotel came down. */
+  hotels?: number[];
+  /** The card it is about, or all the cards in the terms of a deal, with the numbers the terms name them by. */
+  cards?: { deck: number; title: string; text: string; card?: number }[];
+  legs?: Leg[];
+  piece?: Piece;
+  on?: boolean;
 }
 
 export interface You {

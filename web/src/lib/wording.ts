@@ -1,8 +1,8 @@
 /** Events and actions in words. Everything a person reads about the game is put together here. */
 
-import { lookUp, t, words } from "./i18n.svelte";
+import { filled, lookUp, t, words } from "./i18n.svelte";
 import { byTurn } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Note, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -56,46 +56,96 @@ export function pieces(edition: Edition, piece: string, n: number): string {
 
 // -- events -----------------------------------------------------------------------------------------
 
-/** A bit of text that comes from the engine in English: dice, buildings, terms of a deal. */
-function fragment(text: string): string {
-  if (words.code === "en" || text === "") return text;
-  if (text === "on") return lookUp("fragment.switched on", {}, text);
-  const parts = text.split(/("(?:[^"\\]|\\.)*"|“[^”]*”.*)/);
-  return parts.map((part, n) => (n % 2 ? part : outsideNames(part))).join("");
+/** A number of houses or hotels as they are spoken of in a sentence: `a house`, `2 houses`. */
+function some(edition: Edition, piece: string, n: number): string {
+  return lookUp(`some.${edition.words[piece] ?? piece}`, { n }, pieces(edition, piece, n));
 }
 
-function outsideNames(text: string): string {
-  return text.replace(/\b(\d+|an?) (house|apartment|hotel)s?\b/g, (_, count: string, word: string) =>
-      lookUp(`piece.${word}`, { n: Number(count) || 1 }, word))
-    .replace(/\b(and|on|or|of total worth|give|for|nothing|has|off|the dice|the rules bar it|houses|hotels)\b/g, (word) =>
-      lookUp(`fragment.${word}`, {}, word))
-    .replace(/ {2,}/g, " ");
+/** What was built or sold; on a ladder also what now stands there. */
+function works(edition: Edition, { name, deeds, counts, levels = [], hotels = [] }: GameEvent): string | undefined {
+  if (!deeds || !counts) return undefined;
+  const said = deeds.map((deed, n) => step(edition, deed, counts[n] ?? 0, levels[n] ?? 0, hotels.includes(deed))).join(", ");
+  if (edition.rules.building_shape !== "ladder" || name === "buildings-sold") return said;
+  const now = deeds.map((deed, n) => t("works.now", { deed: deedName(edition, deed), piece: standing(edition, levels[n] ?? 0) }));
+  return `${said} (${now.join(", ")})`;
 }
 
-const DEALS = new Set(["offered-deal", "countered", "dealt"]);
-
-/** Terms of a deal come in notation: people read amounts with their currency, and names without quotes. */
-function terms(edition: Edition, text: string): string {
-  const priced = text.replace(/("(?:[^"\\]|\\.)*")|(give|for|\+) (\d+)\b/g, (_, name: string | undefined, word: string, cash: string) =>
-    name ?? `${word} ${money(edition, Number(cash))}`);
-  return fragment(priced).replace(/"((?:[^"\\]|\\.)*)"/g, (_, name: string) => name.replace(/\\(.)/g, "$1"));
+/** What went up or came down on one deed. */
+function step(edition: Edition, index: number, count: number, left: number, hotel: boolean): string {
+  const deed = deedName(edition, index);
+  if (hotel && count === 1) return t("works.step", { deed });
+  if (hotel && left > 0) return t("works.down", { piece: some(edition, "house", left), deed });
+  return t("works.on", { piece: hotel ? some(edition, "hotel", 1) : some(edition, "house", count), deed });
 }
 
-/** The sentence of an event, as the message file words it. */
+/** A level of a ladder, in the buildings it stands for. */
+function standing(edition: Edition, level: number): string {
+  const rungs = { nine: level / 9, three: (level % 9) / 3, house: level % 3 };
+  const parts = Object.entries(rungs).filter(([, n]) => n >= 1);
+  return parts.map(([piece, n]) => pieces(edition, piece, Math.floor(n))).join(" + ");
+}
+
+type Who = (seat: number) => string;
+
+/** What one partner of a deal exchanges. */
+function leg(edition: Edition, who: Who, cards: GameEvent["cards"] = [], terms: Leg): string {
+  const side = (deeds: number[], cash: number, wanted: number[]) => {
+    const kept = cards.filter(({ card }) => wanted.includes(card ?? -1));
+    const parts = deeds.map((deed) => deedName(edition, deed));
+    if (cash > 0) parts.push(money(edition, cash));
+    parts.push(...kept.map(({ title, deck }) => `${title} (${edition.decks[deck]?.name})`));
+    return parts.join(" + ") || t("terms.nothing");
+  };
+  const give = side(terms.give_deeds, terms.give_cash, terms.give_cards);
+  return t("terms.leg", { seat: who(terms.partner), give, get: side(terms.get_deeds, terms.get_cash, terms.get_cards) });
+}
+
+/** The message for an event: a plainer one where it does not say which deed or which dice. */
+function messageOf(event: GameEvent): string {
+  const key = `event.${event.name}`;
+  const plain = event.name === "throw-void" ? !event.dice : event.deed < 0;
+  return plain && `${key}.plain` in words.texts ? `${key}.plain` : key;
+}
+
+/** Whose name or which lot a message begins with, if with any: nobody's is below 0. */
+function opening(key: string, { seat, other, deed }: GameEvent): number | undefined {
+  const place = String(words.texts[key]).split("}", 1)[0] ?? "";
+  return ({ "{seat": seat, "{other": other, "{lot": deed } as Record<string, number>)[place];
+}
+
+/** The sentence of an event, as the message file words its facts. */
 export function sentence(edition: Edition, names: string[], event: GameEvent): string {
-  const who = (seat: number) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
-  const key = event.deed < 0 ? `event.${event.name}.plain` : `event.${event.name}`;
-  const values = {
+  const who: Who = (seat) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
+  const { deed, piece, on } = event;
+  const space = edition.spaces[event.space];
+  const card = event.cards?.[0];
+  const key = messageOf(event);
+  const said = filled(key, {
     seat: who(event.seat),
     other: who(event.other),
-    deed: deedName(edition, event.deed),
+    seats: event.seats && list(event.seats.map(who)),
+    order: event.seats?.map(who).join(", "),
+    deed: deedName(edition, deed),
+    deeds: event.deeds && deedNames(edition, event.deeds),
+    buildings: works(edition, event),
+    lot: deed >= 0 ? deedName(edition, deed) : piece && some(edition, piece, 1),
+    pieces: piece && t(piece === "hotel" ? "pieces.hotel" : "pieces.house"),
     amount: money(edition, event.amount),
-    amount_plain: event.amount,
-    space: edition.spaces[event.space]?.name ?? "",
-    text: DEALS.has(event.name) ? terms(edition, event.text) : fragment(event.text),
-  };
-  const said = lookUp(key, values) || lookUp(`event.${event.name}`, values, event.sentence);
-  return capital(said);
+    number: event.amount,
+    space: space?.name ?? "",
+    flat: space && money(edition, space.flat),
+    percent: space?.percent,
+    dice: event.dice && list(event.dice.map(String)),
+    card: card?.title,
+    wording: card?.text,
+    terms: event.legs?.map((terms) => leg(edition, who, event.cards, terms)).join("; "),
+    switch: on === undefined ? on : t(on ? "switch.on" : "switch.off"),
+    text: event.text,
+  });
+  // An event that a table kept from before it told such facts has only its English sentence.
+  if (said === undefined) return event.sentence;
+  // A name keeps its letters; the Bank, the host and a house have none.
+  return (opening(key, event) ?? 0) < 0 ? capital(said) : said;
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */

@@ -115,11 +115,11 @@ def draw(g: State, stage: Draw, card: i64) -> None:
         g.known[stage.deck] -= 1
     title = g.edition.cards[card]
     if g.listening:
-        g.tell("drew", "cards.draw", stage.seat, text=f"“{title.title}”: {title.text}")
+        g.tell("drew", "cards.draw", stage.seat, card=card)
     if title.effect == RELEASE:
         # Rule: FR-CARD-3, GV-CARD-3
         g.held[stage.seat].append(card)
-        g.tell("card-kept", "cards.keep", stage.seat, text=title.title)
+        g.tell("card-kept", "cards.keep", stage.seat, card=card)
         _refill(g, stage.deck)
         return
     _put_back(g, stage.deck, card)

@@ -21,6 +21,7 @@ from freehold.engine.refusal import (
     UNEVEN,
 )
 from freehold.engine.state import State
+from freehold.engine.text.telling import standing
 
 
 def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
@@ -177,7 +178,10 @@ def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: 
         cost += _add_houses(g, deeds[index], counts[index])
     g.move_money(seat, BANK, cost)
     if g.listening:
-        g.tell(event, "building.house", seat, deed=deeds[0], amount=cost, text=_built_text(g, deeds, counts))
+        levels = [g.houses[deed] for deed in deeds]
+        g.tell(
+            event, "building.house", seat, deed=deeds[0], amount=cost, deeds=deeds[:], counts=counts[:], levels=levels
+        )
 
 
 def _add_houses(g: State, deed: i64, count: i64) -> i64:
@@ -247,55 +251,9 @@ def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
     g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)
 
 
-def buildings_text(g: State, deeds: list[int], counts: list[int]) -> str:
-    """What is built or sold, in the words of the rule book."""
-    parts: list[str] = []
-    for index in range(len(deeds)):
-        name = g.edition.deeds[deeds[index]].name
-        what = counted(counts[index], g.edition.words["house"])
-        if g.hotel[deeds[index]] and counts[index] > 1:
-            left = g.level(deeds[index]) - counts[index]
-            what = f"a {g.edition.words['hotel']}" if left == 0 else f"a hotel down to {left} houses"
-        elif g.hotel[deeds[index]]:
-            what = "one step of a hotel"
-        parts.append(f"{what} on {name}")
-    return ", ".join(parts)
-
-
-def _built_text(g: State, deeds: list[int], counts: list[int]) -> str:
-    """What was built; on a ladder also what now stands there."""
-    if not g.listening:
-        return ""
-    text = buildings_text(g, deeds, counts)
-    if g.rules.building_shape != "ladder":
-        return text
-    now = ", ".join(f"{g.edition.deeds[deed].name} has {level_text(g, deed)}" for deed in deeds)
-    return f"{text} ({now})"
-
-
-def counted(count: i64, word: str) -> str:
-    """A number of buildings with its word: `a house`, `an apartment`, `2 houses`."""
-    if count != 1:
-        return f"{count} {word}s"
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
-
-
 def level_text(g: State, deed: i64) -> str:
-    """What stands on a deed, in the words of the rule book. Rule: EU-CITY-5, EU-CITY-6, EU-PREP-3"""
-    words = g.edition.words
-    if g.hotel[deed]:
-        return f"1 {words['hotel']}"
-    level = g.houses[deed]
-    if g.rules.building_shape != "ladder":
-        return f"{level} {words['house']}{'' if level == 1 else 's'}" if level else "bare"
-    parts: list[str] = []
-    left = level
-    for size, key in ((9, "nine"), (3, "three"), (1, "house")):
-        count = left // size
-        left -= count * size
-        if count:
-            parts.append(f"{count} {words[key]}{'' if count == 1 else 's'}")
-    return " + ".join(parts) if parts else "bare"
+    """What stands on a deed, in the words of the rule book."""
+    return standing(g.edition, g.houses[deed], g.hotel[deed])
 
 
 def has_place(g: State, seat: i64, hotel: bool) -> bool:

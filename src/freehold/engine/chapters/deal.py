@@ -45,7 +45,6 @@ from freehold.engine.refusal import (
 from freehold.engine.stage import AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import deed_names, kept_card_names
-from freehold.engine.text.terms import terms_text
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -358,8 +357,7 @@ def why_not_offer(g: State, seat: i64, action: Action) -> i64:
 
 def do_offer(g: State, seat: i64, action: Action) -> None:
     g.push(Deal(seat, action.legs, 0))
-    if g.listening:
-        g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, text=terms_text(g, action.legs))
+    g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
@@ -374,8 +372,7 @@ def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
 def do_counter(g: State, seat: i64, action: Action) -> None:
     g.pop()
     g.push(Deal(seat, action.legs, 0))
-    if g.listening:
-        g.tell("countered", "deal.offer", seat, action.legs[0].partner, text=terms_text(g, action.legs))
+    g.tell("countered", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def do_accept(g: State, seat: i64, stage: Deal) -> None:
@@ -384,8 +381,7 @@ def do_accept(g: State, seat: i64, stage: Deal) -> None:
     if stage.answered < len(stage.legs):
         return
     g.pop()
-    if g.listening:
-        g.tell("dealt", "deal.exchange", stage.seat, seat, text=terms_text(g, stage.legs))
+    g.tell("dealt", "deal.exchange", stage.seat, seat, legs=stage.legs)
     _exchange(g, stage)
 
 

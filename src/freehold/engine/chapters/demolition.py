@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
-from freehold.engine.chapters.construction import are_even, buildings_text
+from freehold.engine.chapters.construction import are_even
 from freehold.engine.edition import BANK
+from freehold.engine.event import NO_NUMBERS
 from freehold.engine.kind import Kind
 from freehold.engine.masks import members
 from freehold.engine.refusal import (
@@ -85,13 +86,26 @@ def houses_needed(g: State, deeds: list[int], counts: list[int]) -> i64:
 
 def do_sell(g: State, seat: i64, action: Action) -> None:
     """Rule: FR-SELL-3, FR-SELL-6, FR-SHOTEL-3, GV-SELL-3, CR-SELL-3, CR-SELL-6, CR-SHORT-6, CR-TBL-1"""
-    text = buildings_text(g, action.deeds, action.counts) if g.listening else ""
+    hotels = [deed for deed in action.deeds if g.hotel[deed]] if g.listening else NO_NUMBERS
     total: i64 = 0
     for index in range(len(action.deeds)):
         total += _take_down(g, action.deeds[index], action.counts[index])
     refund = _refund(g, total)
     g.move_money(BANK, seat, refund)
-    g.tell("buildings-sold", "building.sell", seat, deed=action.deeds[0], amount=refund, text=text)
+    if g.listening:
+        deeds, counts = action.deeds[:], action.counts[:]
+        levels = [g.houses[deed] for deed in deeds]
+        g.tell(
+            "buildings-sold",
+            "building.sell",
+            seat,
+            deed=deeds[0],
+            amount=refund,
+            deeds=deeds,
+            counts=counts,
+            levels=levels,
+            hotels=hotels,
+        )
 
 
 def _take_down(g: State, deed: i64, count: i64) -> i64:

@@ -191,7 +191,7 @@ def do_use_card(g: State, seat: i64, action: Action) -> None:
     g.held[seat].remove(card)
     return_card(g, card)
     g.detained[seat] = 0
-    g.tell("card-used", "detention.card", seat, text=g.edition.cards[card].title)
+    g.tell("card-used", "detention.card", seat, card=card)
 
 
 def return_card(g: State, card: i64) -> None:

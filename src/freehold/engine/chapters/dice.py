@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from freehold.engine.stage import Stage
 
 
-def dice_text(g: State) -> str:
-    return f"{g.first_die} and {g.second_die}"
-
-
 def why_not_dice(g: State, action: Action) -> i64:
     """Both dice, thrown by the game or entered by people. Rule: CR-DICE-1, GV-EQUIP-2"""
     if action.amount == 0:
@@ -43,7 +39,7 @@ def throw(g: State, action: Action) -> None:
         g.second_die = pair - 6 * first + 1
         if one_in == 0 or g.dice.below(one_in) != 0:
             return
-        g.tell("throw-void", "turn.void-throw", text=dice_text(g))
+        g.tell("throw-void", "turn.void-throw", first_die=g.first_die, second_die=g.second_die)
 
 
 def list_throws(g: State, seat: i64, stage: Stage, found: list[Action]) -> None:

@@ -288,7 +288,7 @@ def _give_cards(g: State, seat: i64, taker: i64) -> None:
             detention.return_card(g, card)
         else:
             g.held[heir].append(card)
-        g.tell("estate-card", "estate.cards", seat, heir, text=g.edition.cards[card].title)
+        g.tell("estate-card", "estate.cards", seat, heir, card=card)
     g.held[seat] = []
 
 

@@ -65,18 +65,12 @@ def do(g: State, action: Action) -> None:
         g.tell("noted", "host.note", text=action.text.strip())
     elif kind == VOID_THROW:
         # Rule: GV-DICE-1, GV-R04
-        g.tell("throw-void", "turn.void-throw", text=_void_text(action))
+        g.tell("throw-void", "turn.void-throw", first_die=action.first_die, second_die=action.second_die)
     else:
         # Rule: GV-R26
         g.unfinished = True
         g.tell("abandoned", "ending.unfinished")
         ending.finish(g)
-
-
-def _void_text(action: Action) -> str:
-    if action.amount == 0:
-        return "the dice"
-    return f"{action.amount // 10} and {action.amount % 10}"
 
 
 # -- the action -----------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     code = rights.why_not_own(g, seat, deed)
     if code != OK:
         # Rule: R-EU-FIELD-NEUTRAL
-        g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed, text="the rules bar it")
+        g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed)
         return
     if g.listening:
         g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)
@@ -194,5 +194,5 @@ def take_rent_throw(g: State, seat: i64, stage: RentThrow) -> None:
     g.pop()
     total = g.first_die + g.second_die
     if g.listening:
-        g.tell("threw", "turn.throw", seat, amount=total, text=f"{g.first_die} and {g.second_die}")
+        g.tell("threw", "turn.throw", seat, amount=total, first_die=g.first_die, second_die=g.second_die)
     rent.open_claim(g, seat, stage.deed, 10 * total)

@@ -121,7 +121,7 @@ def do_mortgage(g: State, seat: i64, action: Action) -> None:
         total += g.edition.deeds[deed].mortgage
     g.move_money(BANK, seat, total)
     if g.listening:
-        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, text=g.deed_names(action.deeds))
+        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
 
 
 def mortgage_all(g: State, seat: i64) -> None:
@@ -191,7 +191,7 @@ def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) ->
     for deed in deeds:
         g.set_mortgaged(deed, False)
     if g.listening:
-        g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, text=g.deed_names(deeds))
+        g.tell("lifted", rule, seat, deed=deeds[0], amount=cost, deeds=deeds[:])
 
 
 # -- a mortgaged deed changes hands -------------------------------------------------------------------
@@ -260,8 +260,7 @@ def do_keep(g: State, stage: Handover) -> None:
     g.pop()
     due = transfer_interest(g, stage.deeds)
     if g.listening:
-        names = g.deed_names(stage.deeds)
-        g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, text=names)
+        g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, deeds=stage.deeds[:])
     g.owe(stage.seat, BANK, due, "mortgage.transfer")
 
 

@@ -341,7 +341,8 @@ def take_first_throw(g: State, seat: i64, stage: FirstThrow) -> None:
     total = g.first_die + g.second_die
     stage.totals.append(total)
     if g.listening:
-        g.tell("threw-for-start", "opening.first-throw", seat, amount=total, text=dice.dice_text(g))
+        first, second = g.first_die, g.second_die
+        g.tell("threw-for-start", "opening.first-throw", seat, amount=total, first_die=first, second_die=second)
     if len(stage.totals) < len(stage.rivals):
         return
     stage.level = _by_total(stage) + stage.level
@@ -351,8 +352,8 @@ def take_first_throw(g: State, seat: i64, stage: FirstThrow) -> None:
     if stage.level and (everybody or not stage.ranked):
         stage.rivals = stage.level.pop(0)
         stage.totals = []
-        names = " and ".join(g.names[rival] for rival in stage.rivals)
-        g.tell("tie-for-start", "opening.first-throw-tie", text=names)
+        if g.listening:
+            g.tell("tie-for-start", "opening.first-throw-tie", seats=stage.rivals[:])
         return
     g.pop()
     _begin_play(g, stage.ranked)
@@ -394,7 +395,8 @@ def _begin_play(g: State, ranked: list[int]) -> None:
         _auction_rest(g, first)
     if g.rules.opening_tokens == "by-throw":
         g.push(TokenChoice(ranked[:]))
-        g.tell("tokens-by-throw", "opening.token", text=", ".join(g.names[seat] for seat in ranked))
+        if g.listening:
+            g.tell("tokens-by-throw", "opening.token", seats=ranked[:])
 
 
 def _auction_rest(g: State, first: i64) -> None:

@@ -158,7 +158,7 @@ def why_not_auto_claim(g: State, seat: i64, action: Action) -> i64:
 def do_auto_claim(g: State, seat: i64, action: Action) -> None:
     """An owner may have every rent asked for automatically, open ones included."""
     g.auto_claim[seat] = action.amount == 1
-    g.tell("auto-claim", "rent.automatic", seat, text="on" if action.amount == 1 else "off")
+    g.tell("auto-claim", "rent.automatic", seat, on=action.amount == 1)
     if action.amount != 1 or g.called:
         return
     for claim in g.claims[:]:

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
 from freehold.engine.chapters import construction
-from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, PIECES, Auction, close_without_bids, piece_name
+from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, PIECES, Auction, close_without_bids
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import (
@@ -253,7 +253,7 @@ def ask_wishes(g: State, seat: i64, piece: i64, deeds: list[int], counts: list[i
             wants[other] = -1
     wants[seat] = sum(counts)
     g.push(Wishes(seat, piece, wants, deeds[:], counts[:]))
-    g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
+    g.tell("wishes-asked", "building.shortage", seat, piece=piece)
     g.tell("wanted", "building.shortage", seat, amount=wants[seat])
 
 
@@ -273,7 +273,7 @@ def share_out(g: State, stage: Wishes) -> None:
     left = stock(g, stage.piece)
     if len(wanting) > 1 and sum(stage.wants) > left:
         g.push(PieceAuction(stage.seat, stage.piece, mask_of(wanting), 0, BANK, 0))
-        g.tell("auction-opened", "building.shortage", text=piece_name(stage.piece))
+        g.tell("auction-opened", "building.shortage", piece=stage.piece)
         return
     _sell_at_deed_price(g, stage, wanting, left)
 
@@ -288,7 +288,7 @@ def close_piece(g: State, stage: PieceAuction) -> None:
     if winner == BANK or g.cash[winner] < stage.bid or not construction.has_place(g, winner, hotel):
         close_without_bids(g, stage)
         return
-    g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, text=piece_name(stage.piece))
+    g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     g.move_money(winner, BANK, stage.bid)
     g.push(Placing(winner, stage.piece, 1, stage.bid))
 
@@ -345,9 +345,9 @@ def do_place(g: State, seat: i64, stage: Placing, action: Action) -> None:
         g.move_money(seat, BANK, price)
     if stage.piece == HOUSE:
         construction.add_house(g, deed, price)
-        g.tell(
-            "built", "building.house", seat, deed=deed, amount=price, text=f"a house on {g.edition.deeds[deed].name}"
-        )
+        if g.listening:
+            level = [g.houses[deed]]
+            g.tell("built", "building.house", seat, deed=deed, amount=price, deeds=[deed], counts=[1], levels=level)
     else:
         construction.put_hotel(g, seat, deed, price)
     stage.count -= 1
@@ -366,7 +366,7 @@ def _ask_again(g: State, seat: i64, piece: i64) -> None:
             wants[other] = -1
     if stock(g, piece) > 0 and -1 in wants:
         g.push(Wishes(seat, piece, wants, [], []))
-        g.tell("wishes-asked", "building.shortage", seat, text="houses" if piece == HOUSE else "hotels")
+        g.tell("wishes-asked", "building.shortage", seat, piece=piece)
 
 
 def why_not_forgo(seat: i64, stage: Placing) -> i64:

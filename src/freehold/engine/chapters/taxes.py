@@ -69,8 +69,7 @@ def land(g: State, seat: i64, space: Space) -> None:
     share = share_of_worth(g, seat, space.percent)
     g.push(TaxChoice(seat, space.flat, share))
     if g.listening:
-        choice = f"{g.edition.money(space.flat)} or {space.percent}% of total worth, {g.edition.money(share)}"
-        g.tell("tax-choice", "tax.choice", seat, text=choice)
+        g.tell("tax-choice", "tax.choice", seat, amount=share, space=space.index)
 
 
 def share_of_worth(g: State, seat: i64, percent: i64) -> i64:

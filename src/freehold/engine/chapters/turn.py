@@ -249,7 +249,8 @@ def take_throw(g: State, seat: i64, stage: Turn) -> None:
     stage.built = False
     stage.upgraded = False
     if g.listening:
-        g.tell("threw", "turn.throw", seat, amount=g.first_die + g.second_die, text=dice.dice_text(g))
+        first, second = g.first_die, g.second_die
+        g.tell("threw", "turn.throw", seat, amount=first + second, first_die=first, second_die=second)
     if g.detained[seat]:
         _throw_for_freedom(g, seat)
         return

@@ -1,0 +1,290 @@
+"""Events in English: the sentence for each, made from nothing but its facts.
+
+The page words the same facts in its own languages; names of people, deeds, spaces and cards stand in every sentence
+as they were given.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from freehold.engine.action import Leg
+from freehold.engine.chapters.auction import HOTEL_PIECE
+from freehold.engine.edition import BANK, HOST, Edition
+
+if TYPE_CHECKING:
+    from freehold.engine.event import Event
+
+SENTENCES: Final = {
+    # opening
+    "deeds-dealt": "{seat} is dealt {deed}",
+    "dealt-deed-paid": "{seat} pays {amount} for the dealt {deed}",
+    "token-chosen": "{seat} plays the {text}",
+    "threw-for-start": "{seat} throws {dice} for the start",
+    "tie-for-start": "{seats} are level and throw again",
+    "starts": "{seat} begins",
+    "tokens-by-throw": "Tokens are chosen in the order {order}",
+    "kept-back": "{deed} is kept back for auction",
+    "prebuild-declined": "{seat} builds nothing more before play",
+    # turn
+    "threw": "{seat} throws {dice}",
+    "throw-void": "A throw of {dice} is void and counts for nothing",
+    "third-double": "{seat} has thrown a third double",
+    "turn-begins": "It is {seat}'s turn",
+    "same-double": "{seat} has thrown the same double twice running",
+    "missed": "{seat} misses this turn",
+    "turn-ends": "{seat} has finished",
+    # movement
+    "moved": "{seat} moves to {space}",
+    "salary": "{seat} collects a salary of {amount}",
+    "landing-bonus": "{seat} collects another {amount} for stopping on {space}",
+    "risk-won": "{seat} wins {amount} on {space}",
+    "rested": "{seat} rests on {space}",
+    # purchase and auction
+    "offered": "{seat} may buy {deed} for {amount}",
+    "bought": "{seat} buys {deed} for {amount}",
+    "not-for-sale": "{deed} is not for {seat} to buy: the rules bar it",
+    "bought-from-afar": "{seat} buys {deed} from afar for {amount}",
+    "premium-paid": "{seat} pays {other} a premium of {amount} for {deed}",
+    "declined": "{seat} does not buy {deed}",
+    "auction-opened": "{lot} is auctioned",
+    "bid": "{seat} bids {amount}",
+    "passed": "{seat} passes",
+    "auction-won": "{seat} wins {lot} at {amount}",
+    "auction-without-bids": "Nobody bids for {lot}",
+    "lot-paid": "{seat} pays {amount} and receives {deed}",
+    # rent
+    "rent-due": "{other} may ask {seat} for {amount} rent on {deed}",
+    "rent-asked": "{seat} asks {other} for {amount} rent on {deed}",
+    "rent-lapsed": "{seat} can no longer ask {other} for {amount} rent on {deed}",
+    "rent-paid": "{seat} pays {other} {amount} rent for {deed}",
+    "no-rent-detained": "The owner of {deed} is detained: {seat} owes no rent",
+    "no-rent-mortgaged": "{deed} is mortgaged: {seat} owes no rent",
+    "auto-claim": "{seat} turns automatic rent claims {switch}",
+    # building
+    "built": "{seat} builds {buildings} for {amount}",
+    "hotel-built": "{seat} builds a hotel on {deed} for {amount}",
+    "built-from-afar": "{seat} builds {buildings} from afar for {amount}",
+    "buildings-sold": "{seat} sells {buildings} to the Bank for {amount}",
+    "wishes-asked": "There are not enough {pieces}: everybody who could build says how many are wanted",
+    "wanted": "{seat} wants {number}",
+    # mortgage
+    "mortgaged": "{seat} mortgages {deeds} for {amount}",
+    "lifted": "{seat} lifts the mortgage on {deeds} for {amount}",
+    "interest-kept": "{seat} keeps {deeds} mortgaged; {amount} interest is due",
+    # deals
+    "deed-sold-to-bank": "{seat} sells {deed} to the Bank for {amount}",
+    "put-up": "{seat} puts {deed} up for auction",
+    "asked-for": "{seat} offers {other} {amount} for {deed}",
+    "agreed": "{seat} agrees to an auction of {deed}",
+    "below-reserve": "The best bid of {amount} for {deed} is below the minimum: {seat} decides",
+    "called-off": "{seat} does not sell {deed}",
+    "sold": "{seat} sells {deed} to {other} for {amount}",
+    "commission": "{seat} pays a commission of {amount}",
+    "forced-sale": "{deed} of {seat} is sold to {other} for {amount}",
+    "forced-over": "Nobody bids: {deed} of {seat} passes to {other} against {amount}",
+    "offered-deal": "{seat} offers {terms}",
+    "countered": "{seat} answers with {terms}",
+    "accepted": "{seat} accepts",
+    "refused-deal": "{seat} refuses",
+    "withdrawn": "{seat} withdraws the offer",
+    "dealt": "{seat} deals with {terms}",
+    # detention
+    "sent-to-detention": "{seat} is sent to {space}",
+    "left-by-double": "{seat} leaves {space} with a double",
+    "no-double": "{seat} throws no double and stays in {space}",
+    "fine-paid": "{seat} pays {amount} and is free",
+    "fine-forced": "{seat} must pay the fine of {amount}",
+    "card-used": "{seat} uses {card} and is free",
+    "sat-out": "{seat} sits out this turn",
+    "served": "{seat} is free again",
+    # cards and taxes
+    "drew": "{seat} draws “{card}”: {wording}",
+    "card-kept": "{seat} keeps {card}",
+    "collected": "{seat} collects {amount} from the Bank",
+    "tax-choice": "{seat} may pay {flat} or {percent}% of total worth, {amount}",
+    "reshuffled": "The cards are shuffled again",
+    "crossed": "{seat} crosses to {space}",
+    "throws-again": "{seat} throws again",
+    "misses-next": "{seat} will miss a turn",
+    "paid": "{seat} pays {other} {amount}",
+    # debts, estates
+    "repaid": "{seat} repays the Bank {amount}",
+    "borrowed": "{seat} borrows {amount} from the Bank",
+    "lost": "{seat} owes the Bank {amount}, more than everything is worth, and has lost",
+    "paid-part": "{seat} pays {other} {amount} of what is owed",
+    "owes": "{seat} owes {other} {amount} and must raise it",
+    "bankrupt": "{seat} cannot pay {other} and is bankrupt",
+    "estate-cash": "{other} receives {amount} from {seat}",
+    "estate-deed": "{other} receives {deed} from {seat}",
+    "estate-card": "{other} receives {card} from {seat}",
+    "leaving": "{seat} is about to leave the game",
+    "left": "{seat} leaves the game",
+    # ending and host
+    "time-called": "Time is called",
+    "last-turn": "Time is called: this is the last turn",
+    "noted": "The host notes: {text}",
+    "break": "A break begins: everything is frozen",
+    "resumed": "Play goes on",
+    "fined": "{seat} is fined {amount} by the host",
+    "abandoned": "The game is stopped without a result",
+    "valued": "{seat} is worth {amount}",
+    "won": "{seat} wins",
+    "shared-win": "{seat} shares the win",
+}
+"""For every kind of event, the sentence people read."""
+
+VARIANTS: Final = {
+    # A debt entered by hand may not say which deed it is for.
+    "premium-paid.plain": "{seat} pays {other} a premium of {amount}",
+    "rent-due.plain": "{other} may ask {seat} for {amount} rent",
+    "rent-asked.plain": "{seat} asks {other} for {amount} rent",
+    "rent-lapsed.plain": "{seat} can no longer ask {other} for {amount} rent",
+    "rent-paid.plain": "{seat} pays {other} {amount} rent",
+    "hotel-built.plain": "{seat} builds a hotel for {amount}",
+    "asked-for.plain": "{seat} offers {other} {amount}",
+    "below-reserve.plain": "The best bid of {amount} is below the minimum: {seat} decides",
+    # A host may void a throw without saying what it showed.
+    "throw-void.plain": "A throw of the dice is void and counts for nothing",
+}
+"""The same with less to say, under the name of the event and `.plain`."""
+
+
+def sentence(edition: Edition, names: list[str], event: Event) -> str:
+    """What happened, for people, without the clause; `names` are those of the seats."""
+    pattern = _pattern(event)
+    said = pattern.format(
+        seat=seat_name(names, event.seat),
+        other=seat_name(names, event.other),
+        seats=listed([names[seat] for seat in event.seats]),
+        order=", ".join([names[seat] for seat in event.seats]),
+        deed=edition.deeds[event.deed].name if event.deed >= 0 else "",
+        deeds=listed([edition.deeds[deed].name for deed in event.deeds]),
+        buildings=buildings(edition, event),
+        lot=lot(edition, event.deed, event.piece),
+        pieces="hotels" if event.piece == HOTEL_PIECE else "houses",
+        amount=edition.money(event.amount),
+        number=str(event.amount),
+        space=edition.spaces[event.space].name if event.space >= 0 else "",
+        flat=edition.money(edition.spaces[event.space].flat) if event.space >= 0 else "",
+        percent=str(edition.spaces[event.space].percent) if event.space >= 0 else "",
+        dice=f"{event.first_die} and {event.second_die}",
+        card=edition.cards[event.card].title if event.card >= 0 else "",
+        wording=edition.cards[event.card].text if event.card >= 0 else "",
+        terms="; ".join([_leg(edition, names, leg) for leg in event.legs]),
+        switch="on" if event.on else "off",
+        text=event.text,
+    )
+    return said if _opens_with_name(pattern, event) else said[0].upper() + said[1:]
+
+
+def _pattern(event: Event) -> str:
+    is_plain = event.first_die == 0 if event.name == "throw-void" else event.deed < 0
+    plain = VARIANTS.get(f"{event.name}.plain") if is_plain else None
+    return plain if plain is not None else SENTENCES[event.name]
+
+
+def _opens_with_name(pattern: str, event: Event) -> bool:
+    """Whether a sentence begins with a name, which keeps its letters; the Bank, the host and a house have no name."""
+    place = pattern[: pattern.find("}") + 1]
+    if place == "{seat}":
+        return event.seat >= 0
+    if place == "{other}":
+        return event.other >= 0
+    if place == "{lot}":
+        return event.deed >= 0
+    return place == "{deed}" or place == "{seats}"
+
+
+# -- parts of a sentence ------------------------------------------------------------------------------
+
+
+def seat_name(names: list[str], seat: int) -> str:
+    if seat == BANK:
+        return "the Bank"
+    if seat == HOST:
+        return "the host"
+    return names[seat]
+
+
+def listed(names: list[str]) -> str:
+    """Several names: `Ann`, `Ann and Bob`, `Ann, Bob and Cy`."""
+    if len(names) < 2:
+        return "".join(names)
+    return ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def lot(edition: Edition, deed: i64, piece: i64) -> str:
+    """What is auctioned: a deed by its name, or a building."""
+    if deed >= 0:
+        return edition.deeds[deed].name
+    return "a hotel" if piece == HOTEL_PIECE else "a house"
+
+
+def buildings(edition: Edition, event: Event) -> str:
+    """What was built or sold, in the words of the rule book; on a ladder also what now stands there."""
+    parts: list[str] = []
+    now: list[str] = []
+    # A mortgage is about deeds as well, but about no steps.
+    for index in range(len(event.counts)):
+        name = edition.deeds[event.deeds[index]].name
+        parts.append(f"{_step(edition, event, index)} on {name}")
+        now.append(f"{name} has {standing(edition, event.levels[index], False)}")
+    said = ", ".join(parts)
+    if edition.rules.building_shape != "ladder" or event.name == "buildings-sold":
+        return said
+    return f"{said} ({', '.join(now)})"
+
+
+def _step(edition: Edition, event: Event, index: i64) -> str:
+    """What went up or came down on one deed."""
+    count = event.counts[index]
+    if event.deeds[index] not in event.hotels:
+        return counted(count, edition.words["house"])
+    if count == 1:
+        return "one step of a hotel"
+    left = event.levels[index]
+    return f"a {edition.words['hotel']}" if left == 0 else f"a hotel down to {counted(left, edition.words['house'])}"
+
+
+def counted(count: i64, word: str) -> str:
+    """A number of buildings with its word: `a house`, `an apartment`, `2 houses`."""
+    if count != 1:
+        return f"{count} {word}s"
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def standing(edition: Edition, houses: i64, hotel: bool) -> str:
+    """What stands on a deed, in the words of the rule book. Rule: EU-CITY-5, EU-CITY-6, EU-PREP-3"""
+    words = edition.words
+    if hotel:
+        return f"1 {words['hotel']}"
+    if edition.rules.building_shape != "ladder":
+        return f"{houses} {words['house']}{'' if houses == 1 else 's'}" if houses else "bare"
+    parts: list[str] = []
+    left = houses
+    for size, key in ((9, "nine"), (3, "three"), (1, "house")):
+        count = left // size
+        left -= count * size
+        if count:
+            parts.append(f"{count} {words[key]}{'' if count == 1 else 's'}")
+    return " + ".join(parts) if parts else "bare"
+
+
+def _leg(edition: Edition, names: list[str], leg: Leg) -> str:
+    """What one partner exchanges: `Bob: give Reading Railroad + $50 for Vermont Avenue`."""
+    give = _side(edition, leg.give_deeds, leg.give_cash, leg.give_cards)
+    get = _side(edition, leg.get_deeds, leg.get_cash, leg.get_cards)
+    return f"{seat_name(names, leg.partner)}: give {give} for {get}"
+
+
+def _side(edition: Edition, deeds: list[int], cash: i64, cards: list[int]) -> str:
+    parts = [edition.deeds[deed].name for deed in deeds]
+    if cash > 0:
+        parts.append(edition.money(cash))
+    for card in cards:
+        kept = edition.cards[card]
+        parts.append(f"{kept.title} ({edition.decks[kept.deck].name})")
+    return " + ".join(parts) if parts else "nothing"
