@@ -32,7 +32,7 @@ def test_a_token_has_a_few_words_at_most() -> None:
     with pytest.raises(Refused) as caught:
         live.do(0, "token " + "t" * (LONGEST_TOKEN + 1))
     assert (caught.value.code, caught.value.reason) == ("rules", "token-too-long")
-    assert caught.value.details == {"token_most": LONGEST_TOKEN}
+    assert caught.value.details == {"limit": LONGEST_TOKEN}
     assert str(LONGEST_TOKEN) in caught.value.sentence
 
 

@@ -62,7 +62,7 @@ def test_refusals_are_worded_as_they_are_told() -> None:
 
 def test_refusals_are_made_from_the_lists() -> None:
     """Whoever refuses something names its reason: there is no other way to word it in another language."""
-    known = ("table/commands.py", "table/refusals.py", "table/play.py", "server/refusals.py")
+    known = ("table/deciding/commands.py", "table/views/refusals.py", "server/refusals.py")
     source = ROOT / "src" / "freehold"
     making = [
         str(path.relative_to(source))

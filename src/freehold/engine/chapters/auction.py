@@ -21,6 +21,7 @@ from freehold.engine.refusal import (
     PASSED_ALREADY,
     PASSED_FOR_GOOD,
     WANTED_NONE,
+    because,
 )
 from freehold.engine.stage import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, SALE, Auction, Debt, Placing
 from freehold.engine.state import State
@@ -104,7 +105,8 @@ def highest_bid(g: State, seat: i64, stage: Auction) -> i64:
 def why_not_bid(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if not isinstance(stage, Auction):
-        return DEBT_COMES_FIRST if g.owed(seat) > 0 else NO_AUCTION
+        owed = g.owed(seat)
+        return because(DEBT_COMES_FIRST, amount=owed) if owed > 0 else NO_AUCTION
     if not stage.among >> seat & 1:
         return WANTED_NONE if stage.piece in (HOUSE, HOTEL_PIECE) else NOT_AMONG_BIDDERS
     if stage.piece in (HOUSE, HOTEL_PIECE) and not construction.has_place(g, seat, stage.piece == HOTEL_PIECE):
@@ -117,19 +119,19 @@ def why_not_bid(g: State, seat: i64, action: Action) -> i64:
             return code
     if g.rules.auction_passing == "final" and stage.passed >> seat & 1:
         return PASSED_FOR_GOOD
-    if g.owed(seat) > 0:
-        return DEBT_COMES_FIRST
+    owed = g.owed(seat)
+    if owed > 0:
+        return because(DEBT_COMES_FIRST, amount=owed)
     lowest = lowest_bid(g, stage)
     if action.amount < lowest:
-        g.need = lowest
-        return BID_TOO_LOW
+        return because(BID_TOO_LOW, amount=lowest)
     if action.amount <= g.cash[seat] - g.leads_with(seat):
         # Whoever has the cash has the means; there is no need to count them.
         return OK
     highest = highest_bid(g, seat, stage)
     if highest >= 0 and action.amount > highest:
-        g.need = highest
-        return BUILDING_BID_CAP if stage.piece in (HOUSE, HOTEL_PIECE) else BID_ABOVE_CAP
+        cap = BUILDING_BID_CAP if stage.piece in (HOUSE, HOTEL_PIECE) else BID_ABOVE_CAP
+        return because(cap, amount=highest)
     return OK
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.chapters import credit, estate, instalments, rent
 from freehold.engine.chapters.means import means
-from freehold.engine.refusal import CAN_STILL_PAY, NOT_IN_DEBT, OK, STEPS_FIRST
+from freehold.engine.refusal import CAN_STILL_PAY, NOT_IN_DEBT, OK, STEPS_FIRST, because
 from freehold.engine.stage import Debt
 from freehold.engine.state import State
 
@@ -66,8 +66,7 @@ def why_not_bankrupt(g: State, seat: i64) -> i64:
     if g.rules.debt_kind != "raise":
         return STEPS_FIRST
     if means(g, seat) >= stage.amount:
-        g.need = stage.amount
-        return CAN_STILL_PAY
+        return because(CAN_STILL_PAY, amount=stage.amount)
     return OK
 
 

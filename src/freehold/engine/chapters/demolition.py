@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
-from freehold.engine.chapters.construction import are_even, buildings_text
+from freehold.engine.chapters.construction import buildings_text, uneven_at
 from freehold.engine.edition import BANK
 from freehold.engine.masks import members
 from freehold.engine.refusal import (
@@ -18,6 +18,7 @@ from freehold.engine.refusal import (
     NOTHING_OF_YOURS_TO_SELL,
     OK,
     UNEVEN_SALE,
+    because,
 )
 from freehold.engine.stage import DEBT
 from freehold.engine.state import State
@@ -34,14 +35,14 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         if g.owner[deed] != seat:
-            return NOTHING_OF_YOURS_TO_SELL
+            return because(NOTHING_OF_YOURS_TO_SELL, deed)
         if action.counts[index] < 1 or action.counts[index] > g.level(deed):
-            return NOT_THAT_MANY_BUILDINGS
+            return because(NOT_THAT_MANY_BUILDINGS, deed, amount=g.level(deed))
     code = _why_not_layout(g, seat, action)
     if code != OK:
         return code
     if g.counts_houses and houses_needed(g, action.deeds, action.counts) > g.stock_houses:
-        return NO_HOUSES_TO_BREAK_HOTEL
+        return because(NO_HOUSES_TO_BREAK_HOTEL, amount=g.stock_houses)
     return OK
 
 
@@ -62,14 +63,15 @@ def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
     shape = g.rules.building_shape
     if shape == "even":
-        return OK if are_even(g, action.deeds, action.counts, -1) else UNEVEN_SALE
+        ahead = uneven_at(g, action.deeds, action.counts, -1)
+        return OK if ahead < 0 else because(UNEVEN_SALE, ahead)
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         group = g.edition.deeds[deed].group
         if shape == "ladder" and not ladder.holds(g, seat, group, action.deeds, action.counts, -1, 0):
-            return LADDER_LIMIT
+            return because(LADDER_LIMIT, deed)
         if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
-            return HOTEL_IS_SOLD_WHOLE
+            return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))
     return OK
 
 

@@ -15,6 +15,8 @@ from freehold.engine.refusal import (
     NOT_DETAINED,
     NOT_ENOUGH_CASH,
     OK,
+    because,
+    code_of,
 )
 from freehold.engine.stage import Debt, Move, Turn
 from freehold.engine.state import State
@@ -114,7 +116,7 @@ def why_not_pay_fine(g: State, seat: i64) -> i64:
     """
     waits = g.rules.detention_after_fine == "wait"
     code = _why_not_leave(g, seat)
-    if code == LEAVE_BEFORE_THE_THROW and waits and g.detained[seat] == 1:
+    if code_of(code) == LEAVE_BEFORE_THE_THROW and waits and g.detained[seat] == 1:
         # Just sent there: paying at once is the last act of the turn. Rule: R-PN-FINE
         code = OK
     if code != OK:
@@ -122,8 +124,7 @@ def why_not_pay_fine(g: State, seat: i64) -> i64:
     if g.rules.detention_kind == "throw" and not waits and g.detained[seat] >= g.rules.detention_turns:
         return FINE_COMES_AFTER_THE_LAST_THROW
     if g.cash[seat] < fine(g, seat):
-        g.need = fine(g, seat)
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=fine(g, seat))
     return OK
 
 

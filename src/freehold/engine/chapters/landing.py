@@ -16,7 +16,7 @@ from freehold.engine.edition import (
     TAX,
     Space,
 )
-from freehold.engine.refusal import OK
+from freehold.engine.refusal import OK, code_of
 from freehold.engine.stage import Debt, Draw, Landing, Purchase, RentThrow
 from freehold.engine.state import State
 from freehold.engine.text.reasons import rule_of
@@ -109,7 +109,7 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     code = rights.why_not_own(g, seat, deed)
     if code != OK:
         # Rule: R-EU-FIELD-NEUTRAL
-        g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed, text="the rules bar it")
+        g.tell("not-for-sale", rule_of(code_of(code), 0), seat, deed=deed, text="the rules bar it")
         return
     if g.listening:
         g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.chapters import window
 from freehold.engine.edition import BANK
-from freehold.engine.masks import mask_of
+from freehold.engine.masks import lowest, mask_of
 from freehold.engine.refusal import (
     DEED_HAS_BUILDINGS,
     GROUP_HAS_BUILDINGS,
@@ -21,6 +21,7 @@ from freehold.engine.refusal import (
     NOT_YOUR_DEED,
     OK,
     WINDOW_CLOSED,
+    because,
 )
 from freehold.engine.stage import HANDOVER, Debt, Handover, Stage
 from freehold.engine.state import State
@@ -36,14 +37,14 @@ def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
         return code
     for deed in action.deeds:
         if g.owner[deed] != seat:
-            return NOT_YOUR_DEED
+            return because(NOT_YOUR_DEED, deed)
         if g.mortgaged[deed]:
-            return MORTGAGED_ALREADY
+            return because(MORTGAGED_ALREADY, deed)
         if g.rules.mortgage_needs == "bare-deed":
             if g.level(deed) > 0:
-                return DEED_HAS_BUILDINGS
+                return because(DEED_HAS_BUILDINGS, deed)
         elif g.group_built(g.edition.deeds[deed].group):
-            return GROUP_HAS_BUILDINGS
+            return because(GROUP_HAS_BUILDINGS, deed)
     return OK
 
 
@@ -113,17 +114,16 @@ def why_not_lift(g: State, seat: i64, action: Action) -> i64:
         return code
     cost = lift_cost(g, action.deeds)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 
 def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
     for deed in deeds:
         if g.owner[deed] != seat:
-            return MORTGAGE_OF_ANOTHER
+            return because(MORTGAGE_OF_ANOTHER, deed)
         if not g.mortgaged[deed]:
-            return NOT_MORTGAGED
+            return because(NOT_MORTGAGED, deed)
     return OK
 
 
@@ -191,12 +191,12 @@ def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
 def _why_not_lift_at_once(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     assert isinstance(stage, Handover)
-    if mask_of(action.deeds) & ~mask_of(stage.deeds) != 0:
-        return NOT_AMONG_HANDED_OVER
+    foreign = mask_of(action.deeds) & ~mask_of(stage.deeds)
+    if foreign != 0:
+        return because(NOT_AMONG_HANDED_OVER, lowest(foreign))
     cost = handover_cost(g, stage, action.deeds)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 

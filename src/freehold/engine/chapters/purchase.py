@@ -11,6 +11,7 @@ from freehold.engine.refusal import (
     NOT_FOR_SALE_IN_PLAY,
     NOTHING_FOR_SALE,
     OK,
+    because,
 )
 from freehold.engine.stage import Purchase
 from freehold.engine.state import State
@@ -27,8 +28,7 @@ def why_not_buy(g: State, seat: i64) -> i64:
         return _why_nothing_for_sale(g, seat)
     price = g.edition.deeds[stage.deed].price
     if g.cash[seat] < price:
-        g.need = price
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=price)
     return OK
 
 

@@ -21,6 +21,7 @@ from freehold.engine.refusal import (
     NOBODY_STANDS_THERE,
     NOT_ENOUGH_CASH,
     OK,
+    because,
 )
 from freehold.engine.stage import Turn
 from freehold.engine.state import State
@@ -45,7 +46,7 @@ def _why_not_now(g: State, seat: i64) -> i64:
     code = window.why_not_before_throw(g, seat)
     if code != OK:
         return code
-    return DEBTORS_DO_NOT_BUY if g.credit[seat] > 0 else OK
+    return because(DEBTORS_DO_NOT_BUY, amount=g.credit[seat]) if g.credit[seat] > 0 else OK
 
 
 # -- a deed ---------------------------------------------------------------------------------------
@@ -59,14 +60,13 @@ def why_not_buy(g: State, seat: i64, action: Action) -> i64:
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
     if g.owner[deed] != BANK:
-        return DEED_IS_SOLD
+        return because(DEED_IS_SOLD, deed, g.owner[deed])
     if not rights.holds_claim(g, seat, title.group):
-        return NO_CLAIM_THERE
+        return because(NO_CLAIM_THERE, deed)
     if first_to_arrive(g, seat, deed) == BANK:
-        return NOBODY_STANDS_THERE
+        return because(NOBODY_STANDS_THERE, deed)
     if g.cash[seat] < title.price + title.premium:
-        g.need = title.price + title.premium
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=title.price + title.premium)
     return OK
 
 
@@ -108,13 +108,12 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
     if code != OK:
         return code
     if first_to_arrive(g, seat, deed) == BANK:
-        return NOBODY_STANDS_THERE
+        return because(NOBODY_STANDS_THERE, deed)
     if turn.remote >> title.group & 1:
-        return BOUGHT_FROM_AFAR_JUST_NOW
+        return because(BOUGHT_FROM_AFAR_JUST_NOW, deed)
     cost = construction.house_cost(g, action.deeds, action.counts) + title.premium_house
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 

@@ -22,6 +22,7 @@ from freehold.engine.refusal import (
     NOT_ENOUGH_CASH,
     NOTHING_TO_PLACE,
     OK,
+    because,
 )
 from freehold.engine.stage import HOUSE, Placing, Wishes
 from freehold.engine.state import State
@@ -118,8 +119,7 @@ def why_not_want(g: State, seat: i64, action: Action) -> i64:
         return NOT_ASKED
     most = could_use(g, seat, stage.piece)
     if action.amount < 0 or action.amount > most:
-        g.need = most
-        return CANNOT_WANT_THAT_MANY
+        return because(CANNOT_WANT_THAT_MANY, amount=most)
     return OK
 
 
@@ -183,8 +183,7 @@ def why_not_place(g: State, seat: i64, action: Action) -> i64:
         return code
     price = place_price(g, stage, deed)
     if stage.price < 0 and g.cash[seat] < price:
-        g.need = price
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=price)
     return OK
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK, Space
-from freehold.engine.refusal import CANNOT_PAY_THAT, NO_TAX_CHOICE, OK
+from freehold.engine.refusal import CANNOT_PAY_THAT, NO_TAX_CHOICE, OK, because
 from freehold.engine.stage import Debt, TaxChoice
 from freehold.engine.state import State
 
@@ -58,8 +58,7 @@ def why_not_pay(g: State, seat: i64, flat: bool) -> i64:
         return NO_TAX_CHOICE
     amount = stage.flat if flat else stage.share
     if means(g, seat) < amount:
-        g.need = amount
-        return CANNOT_PAY_THAT
+        return because(CANNOT_PAY_THAT, amount=amount)
     return OK
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from freehold.engine.action import Action
-from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.text.reasons import NAMES, details_of
 from freehold.table.deciding.commands import Detail, Refused
 from freehold.table.views.unread import UNREAD, unread
 
@@ -91,6 +88,6 @@ def unreadable(refusal: Refusal) -> Refused:
     return Refused("unreadable", refusal.reason, refusal.clause, refusal.instead, reason=reason, details=details)
 
 
-def against_rules(game: Game, seat: int, action: Action, refusal: Refusal) -> tuple[str, dict[str, int]]:
-    """The reason and the details of what `Game.why_not` has just refused."""
-    return NAMES[refusal.code], details_of(game, refusal.code, seat, game.to_act, action)
+def against_rules(refusal: Refusal, instead: list[str]) -> Refused:
+    """What the rules refuse, with legal actions like it."""
+    return Refused("rules", refusal.reason, refusal.clause, instead, reason=refusal.name, details=refusal.details)
