@@ -119,5 +119,5 @@ def test_the_server_says_why_a_token_is_too_long(tmp_path: Path) -> None:
         ann = server.sit(server.make(seats=[{"kind": "me"}, {"kind": "bot"}]))
         answer = ann.do("token " + "t" * 2000)
         assert (answer["type"], answer["reason"]) == ("refused", "token-too-long")
-        assert answer["details"] == {"token_most": 40}
+        assert answer["details"] == {"limit": 40}
         ann.close()

@@ -130,8 +130,7 @@ def why_not_bid(g: State, seat: i64, action: Action) -> i64:
         return OK
     highest = highest_bid(g, seat, stage)
     if highest >= 0 and action.amount > highest:
-        cap = BUILDING_BID_CAP if stage.piece in (HOUSE, HOTEL_PIECE) else BID_ABOVE_CAP
-        return because(cap, amount=highest)
+        return because(BUILDING_BID_CAP if stage.piece in (HOUSE, HOTEL_PIECE) else BID_ABOVE_CAP, amount=highest)
     return OK
 
 

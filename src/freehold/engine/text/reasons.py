@@ -70,7 +70,7 @@ REASONS: Final = {
     no.NO_BUILDINGS_ON_SUCH_DEEDS: ("building.streets-only", "nothing can be built on {deed}"),
     no.GROUP_INCOMPLETE: (
         "building.complete-group",
-        "{seat} does not own the whole group {group}, and building needs all of it",
+        "{seat} does not own all of {group}, and building there needs the whole group",
     ),
     no.GROUP_MORTGAGED: ("building.unmortgaged-group", "{deed} is mortgaged; lift it before building on {group}"),
     no.HAS_HOTEL: ("building.one-hotel", "{deed} already has a hotel; nothing more can be built there"),
@@ -135,7 +135,7 @@ REASONS: Final = {
     no.DEAL_PROMISES: ("deal.no-promises", "a deal is an exchange at once; promises are no part of it"),
     no.DEAL_BREAKS_DEBT: (
         "debt.deal",
-        "{other} owes {amount} and may only deal by selling something that leaves this payable",
+        "{other} owes {amount} and may deal only by selling something, so that this can still be paid",
     ),
     no.DEAL_INTEREST_UNPAYABLE: (
         "mortgage.transfer",
@@ -256,10 +256,10 @@ REASONS: Final = {
     no.ONE_DEED_ONLY: ("", "name one deed only"),
     no.STEPS_FROM_ONE: (
         "",
-        "the number of steps on {deed} does not fit: it is 1, or more where several may be built or sold at once",
+        "the number of steps on {deed} has to be 1, or more where several are built or sold at once",
     ),
-    no.DECIDE_FIRST: ("turn.order", "{seat} has something else to decide first"),
-    no.DECIDE_BEFORE_THROWING: ("turn.throw", "no throw is awaited; {seat} has something else to decide first"),
+    no.DECIDE_FIRST: ("turn.order", "{seat} has something else to decide or pay first"),
+    no.DECIDE_BEFORE_THROWING: ("turn.throw", "no throw is awaited; {seat} has something else to decide or pay first"),
     no.DEAL_CARD_NAMED_TWICE: ("deal.contents", "a card is named twice; every deed and card is named once"),
     no.DEAL_BREAKS_BID: ("debt.deal", "{other} has bid {amount} in an auction and could not pay that after this deal"),
     no.COUNTER_TO_PROPOSER: ("deal.offer", "a counter-offer goes to {other} alone, who made the offer"),
