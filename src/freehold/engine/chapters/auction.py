@@ -114,9 +114,9 @@ def why_not_bid(g: State, seat: i64, action: Action) -> i64:
     if stage.leader == seat:
         return HIGHEST_ALREADY
     if stage.piece == LOT:
-        code = rights.why_not_own(g, seat, stage.deed)
-        if code != OK:
-            return code
+        verdict = rights.why_not_own(g, seat, stage.deed)
+        if verdict != OK:
+            return verdict
     if g.rules.auction_passing == "final" and stage.passed >> seat & 1:
         return PASSED_FOR_GOOD
     owed = g.owed(seat)

@@ -36,12 +36,12 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """Houses at any time, as many as one can pay for. Rule: FR-HOUSE-6, GV-HOUSE-2, CR-HOUSE-6"""
     if isinstance(g.top, Prebuild):
         return prebuild.why_not_build(g, seat, action)
-    code = _why_not_now(g, seat, action)
-    if code != OK:
-        return code
-    code = why_not_house(g, seat, action.deeds, action.counts)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, action)
+    if verdict != OK:
+        return verdict
+    verdict = why_not_house(g, seat, action.deeds, action.counts)
+    if verdict != OK:
+        return verdict
     cost = house_cost(g, action.deeds, action.counts)
     if g.cash[seat] < cost:
         return because(NOT_ENOUGH_CASH, amount=cost)
@@ -96,22 +96,22 @@ def do_build(g: State, seat: i64, action: Action) -> None:
 def why_not_hotel(g: State, seat: i64, action: Action) -> i64:
     if g.rules.building_shape == "ladder":
         return NO_HOTELS
-    code = _why_not_now(g, seat, action)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, action)
+    if verdict != OK:
+        return verdict
     top = g.top
     if g.rules.building_shape == "alike" and isinstance(top, Turn):
-        code = why_not_street(g, seat, action.deeds[0])
-        if code == OK:
-            code = alike.why_not_hotels(g, seat, top, action.deeds)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, action.deeds[0])
+        if verdict == OK:
+            verdict = alike.why_not_hotels(g, seat, top, action.deeds)
+        if verdict != OK:
+            return verdict
     cost: i64 = 0
     for deed in action.deeds:
         if g.rules.building_shape == "even":
-            code = why_not_hotel_on(g, seat, deed)
-            if code != OK:
-                return code
+            verdict = why_not_hotel_on(g, seat, deed)
+            if verdict != OK:
+                return verdict
         cost += hotel_price(g, deed)
     if g.cash[seat] < cost:
         return because(NOT_ENOUGH_CASH, amount=cost)

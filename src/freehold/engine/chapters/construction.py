@@ -57,9 +57,9 @@ def why_not_street(g: State, seat: i64, deed: i64) -> i64:
 def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """Only the resulting state is tested. Rule: R-EU-BUILD-MANY"""
     for deed in deeds:
-        code = why_not_street(g, seat, deed)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, deed)
+        if verdict != OK:
+            return verdict
         if not ladder.holds(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
             return because(LADDER_LIMIT, deed)
     return OK
@@ -67,9 +67,9 @@ def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int])
 
 def _why_not_alike(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     for deed in deeds:
-        code = why_not_street(g, seat, deed)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, deed)
+        if verdict != OK:
+            return verdict
     turn = g.turn
     if turn is None or turn.site < 0:
         return because(BUILD_AFTER_LANDING, deeds[0])
@@ -130,9 +130,9 @@ def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i
     for index in range(len(deeds)):
         deed = deeds[index]
         if not judged >> deed & 1:
-            code = why_not_on_group(g, seat, deed)
-            if code != OK:
-                return code
+            verdict = why_not_on_group(g, seat, deed)
+            if verdict != OK:
+                return verdict
             judged |= g.edition.groups[g.edition.deeds[deed].group].mask
         if g.hotel[deed]:
             return because(HAS_HOTEL, deed)
@@ -223,9 +223,9 @@ def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
     Rule: FR-SHOTEL-1, FR-HOTEL-1, FR-HOTEL-3, FR-R05, GV-HOTEL-1, GV-HOTEL-2, GV-R16, CR-HOTEL-1, CR-HOTEL-3,
     CR-SHORT-5, CR-R48
     """
-    code = why_not_on_group(g, seat, deed)
-    if code != OK:
-        return code
+    verdict = why_not_on_group(g, seat, deed)
+    if verdict != OK:
+        return verdict
     if g.hotel[deed]:
         return because(HAS_HOTEL, deed)
     for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
@@ -309,7 +309,7 @@ def level_text(g: State, deed: i64) -> str:
 def has_place(g: State, seat: i64, hotel: bool) -> bool:
     """Whether a seat could put a single building somewhere at this moment. Rule: GV-R17"""
     for deed in g.deeds_of(seat):
-        code = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
-        if code == OK:
+        verdict = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
+        if verdict == OK:
             return True
     return False

@@ -51,29 +51,29 @@ from freehold.engine.state import State
 
 def why_not_terms(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
     """Judge a whole offer, at the moment it is made and again when it is accepted."""
-    code = _why_not_form(g, proposer, legs, extra)
-    if code != OK:
-        return code
+    verdict = _why_not_form(g, proposer, legs, extra)
+    if verdict != OK:
+        return verdict
     if g.rules.deal_kind != "free":
         # Rule: R-EU-SALE-TO, PN-7.1.1a, R-PN-LOT
         if g.rules.deal_kind == "none":
             return NO_DEALS
         cards = any(_has_cards(leg) for leg in legs)
         return DEAL_NO_CARDS if cards and not g.rules.deal_cards else DEALS_BY_AUCTION
-    code = window.why_not_deal(g, proposer, legs)
-    if code != OK:
-        return code
+    verdict = window.why_not_deal(g, proposer, legs)
+    if verdict != OK:
+        return verdict
     for leg in legs:
-        code = _why_not_items(g, proposer, leg.give_deeds, leg.give_cards)
-        if code == OK:
-            code = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
-        if code != OK:
-            return code
-    code = _why_not_party(g, proposer, proposer, legs)
+        verdict = _why_not_items(g, proposer, leg.give_deeds, leg.give_cards)
+        if verdict == OK:
+            verdict = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
+        if verdict != OK:
+            return verdict
+    verdict = _why_not_party(g, proposer, proposer, legs)
     for leg in legs:
-        if code == OK:
-            code = _why_not_party(g, proposer, leg.partner, legs)
-    return code
+        if verdict == OK:
+            verdict = _why_not_party(g, proposer, leg.partner, legs)
+    return verdict
 
 
 def _why_not_form(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:

@@ -29,18 +29,18 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
 
     Rule: FR-SELL-4, FR-SELL-5, FR-R20, GV-SELL-4, GV-R18, CR-SELL-4, CR-SELL-5, CR-R19
     """
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         if g.owner[deed] != seat:
             return because(NOTHING_OF_YOURS_TO_SELL, deed)
         if action.counts[index] < 1 or action.counts[index] > g.level(deed):
             return because(NOT_THAT_MANY_BUILDINGS, deed, amount=g.level(deed))
-    code = _why_not_layout(g, seat, action)
-    if code != OK:
-        return code
+    verdict = _why_not_layout(g, seat, action)
+    if verdict != OK:
+        return verdict
     if g.counts_houses and houses_needed(g, action.deeds, action.counts) > g.stock_houses:
         return because(NO_HOUSES_TO_BREAK_HOTEL, amount=g.stock_houses)
     return OK
@@ -53,10 +53,10 @@ def _why_not_now(g: State, seat: i64) -> i64:
         return window.why_not_raise(g, seat)
     if when == "before-throw":
         return window.why_not_before_throw(g, seat)
-    code = window.why_not_own_turn(g, seat)
-    if code == OK and g.detained[seat] and g.rules.detention_bans and g.top.kind != DEBT:
+    verdict = window.why_not_own_turn(g, seat)
+    if verdict == OK and g.detained[seat] and g.rules.detention_bans and g.top.kind != DEBT:
         return DETAINED_MAY_NOT
-    return code
+    return verdict
 
 
 def _why_not_layout(g: State, seat: i64, action: Action) -> i64:

@@ -106,10 +106,10 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     """A chance to buy, unless time has been called. Rule: FR-BUY-1, GV-BUY-1, CR-BUY-1, FR-R03"""
     if g.called or g.rules.purchase_offer == "never":
         return
-    code = rights.why_not_own(g, seat, deed)
-    if code != OK:
+    verdict = rights.why_not_own(g, seat, deed)
+    if verdict != OK:
         # Rule: R-EU-FIELD-NEUTRAL
-        g.tell("not-for-sale", rule_of(code_of(code), 0), seat, deed=deed, text="the rules bar it")
+        g.tell("not-for-sale", rule_of(code_of(verdict), 0), seat, deed=deed, text="the rules bar it")
         return
     if g.listening:
         g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)

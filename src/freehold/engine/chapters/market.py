@@ -67,9 +67,9 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
     stage = g.top
     if isinstance(stage, Debt) and stage.seat == seat:
         return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, stage, deed)
-    code = _why_not_offer_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_offer_now(g, seat)
+    if verdict != OK:
+        return verdict
     # Rule: PN-7.2.3, PN-G-MORT-4
     return because(MORTGAGED_NOT_FOR_SALE, deed) if g.mortgaged[deed] else OK
 
@@ -77,9 +77,9 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
 def _why_not_offer_now(g: State, seat: i64) -> i64:
     """One offer to sell or to buy a turn, before the throw. Rule: PN-7.1.4, PN-G-AUCTION-6, R-PN-OFFER-COUNT"""
     top = g.top
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
     assert isinstance(top, Turn)
     return ONE_OFFER_A_TURN if top.offered else OK
 
@@ -129,9 +129,9 @@ def why_not_ask(g: State, seat: i64, action: Action) -> i64:
     """
     if g.rules.deal_kind != "auction":
         return NO_AUCTION_DEALS
-    code = _why_not_offer_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_offer_now(g, seat)
+    if verdict != OK:
+        return verdict
     deed = action.deeds[0]
     owner = g.owner[deed]
     if owner in (BANK, seat):

@@ -32,9 +32,9 @@ def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
 
     Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2
     """
-    code = _why_not_now(g, seat, True)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, True)
+    if verdict != OK:
+        return verdict
     for deed in action.deeds:
         if g.owner[deed] != seat:
             return because(NOT_YOUR_DEED, deed)
@@ -104,14 +104,14 @@ def why_not_lift(g: State, seat: i64, action: Action) -> i64:
     """Only the owner, at any time, one or several in one payment. Rule: FR-MORT-7, GV-MORT-7, CR-MORT-7"""
     if isinstance(g.top, Handover) and g.top.seat == seat and not g.called:
         return _why_not_lift_at_once(g, seat, action)
-    code = _why_not_now(g, seat, False)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, False)
+    if verdict != OK:
+        return verdict
     if isinstance(g.top, Debt):
         return WINDOW_CLOSED
-    code = _why_not_liftable(g, seat, action.deeds)
-    if code != OK:
-        return code
+    verdict = _why_not_liftable(g, seat, action.deeds)
+    if verdict != OK:
+        return verdict
     cost = lift_cost(g, action.deeds)
     if g.cash[seat] < cost:
         return because(NOT_ENOUGH_CASH, amount=cost)

@@ -40,8 +40,8 @@ def _why_nothing_for_sale(g: State, seat: i64) -> i64:
         return NOTHING_FOR_SALE
     if g.rules.purchase_offer == "never":
         return NOT_FOR_SALE_IN_PLAY
-    code = rights.why_not_own(g, seat, deed)
-    return code if code != OK else NOTHING_FOR_SALE
+    verdict = rights.why_not_own(g, seat, deed)
+    return verdict if verdict != OK else NOTHING_FOR_SALE
 
 
 def do_buy(g: State, seat: i64) -> None:

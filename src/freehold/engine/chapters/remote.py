@@ -43,9 +43,9 @@ def _why_not_now(g: State, seat: i64) -> i64:
     """In one's own turn before the first throw, free and clear of debt. Rule: EU-REMOTE-4, EU-TURN-5, EU-DEBT-3"""
     if not g.rules.purchase_remote:
         return NO_REMOTE_BUYS
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
     return because(DEBTORS_DO_NOT_BUY, amount=g.credit[seat]) if g.credit[seat] > 0 else OK
 
 
@@ -54,9 +54,9 @@ def _why_not_now(g: State, seat: i64) -> i64:
 
 def why_not_buy(g: State, seat: i64, action: Action) -> i64:
     """Only the claim holder, for a plot the Bank still has. Nobody may refuse it. Rule: EU-REMOTE-1, EU-REMOTE-6"""
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
     if g.owner[deed] != BANK:
@@ -97,16 +97,16 @@ def _pay_premium(g: State, seat: i64, deed: i64, premium: i64) -> None:
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """On an owned plot where another player stands, within the limits. Rule: EU-REMOTE-7, R-EU-REMOTE-APARTMENTS"""
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     turn = g.top
     assert isinstance(turn, Turn)
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
-    code = construction.why_not_house(g, seat, action.deeds, action.counts)
-    if code != OK:
-        return code
+    verdict = construction.why_not_house(g, seat, action.deeds, action.counts)
+    if verdict != OK:
+        return verdict
     if first_to_arrive(g, seat, deed) == BANK:
         return because(NOBODY_STANDS_THERE, deed)
     if turn.remote >> title.group & 1:

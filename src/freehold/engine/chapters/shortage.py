@@ -176,11 +176,11 @@ def why_not_place(g: State, seat: i64, action: Action) -> i64:
         return NOTHING_TO_PLACE
     deed = action.deeds[0]
     if stage.piece == HOUSE:
-        code = construction.why_not_house(g, seat, [deed], [1])
+        verdict = construction.why_not_house(g, seat, [deed], [1])
     else:
-        code = construction.why_not_hotel_on(g, seat, deed)
-    if code != OK:
-        return code
+        verdict = construction.why_not_hotel_on(g, seat, deed)
+    if verdict != OK:
+        return verdict
     price = place_price(g, stage, deed)
     if stage.price < 0 and g.cash[seat] < price:
         return because(NOT_ENOUGH_CASH, amount=price)

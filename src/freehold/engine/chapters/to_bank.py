@@ -22,9 +22,9 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     """
     if not g.rules.deal_deeds_to_bank:
         return NO_DEEDS_TO_BANK
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
     given_up = 0
     for deed in action.deeds:
         if g.owner[deed] != seat:
