@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -668,8 +668,9 @@ def snapshot(value: object) -> object:
     """All that can be seen of something, down to plain values; editions never change and count as they are."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
-    if isinstance(value, (dict, list, tuple)) or type(value).__name__ == "vec":
-        return [snapshot(each) for each in value]  # type: ignore[attr-defined]
+    if isinstance(value, Sized):
+        assert isinstance(value, Iterable)
+        return [snapshot(each) for each in value]
     if type(value).__name__ in ("Edition", "Rules"):
         return id(value)
     return {name: snapshot(part) for name, part in attributes(value)}
