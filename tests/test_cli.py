@@ -336,7 +336,7 @@ def test_numbers_and_notation_do_the_same() -> None:
 def test_refusals_tell_why_and_quote_the_clause() -> None:
     said = run("play", "--seed", "5", lines="end\nwhy\nwhy buy\nwhy roll\nwhy 1\nrol\n99\nAda: roll\n").out
     assert "No: " in said
-    assert "Not legal: nothing is offered to Player for sale now (FR-BUY-1)." in said
+    assert "Not legal: nothing is for sale to Player now (FR-BUY-1)." in said
     assert "may buy it from the Bank at the printed" in said
     assert "Legal: Throw the dice for the start." in said
     assert "Instead, for example: roll" in said

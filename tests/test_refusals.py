@@ -69,9 +69,10 @@ def test_details_are_those_of_the_refusal_and_not_of_the_suggestions() -> None:
     name = game.edition.deeds[deed].name
     found = no(live, 0, f'offer Bob: give 99999 for "{name}"')
     assert found.reason == "deal-cash-short"
-    assert found.details == {"need": 99999}
+    facts = {"other": 0, "amount": 99999, "cash": game.cash[0]}
+    assert found.details == facts
     weighed = weigh(game, 0, f'offer Bob: give 99999 for "{name}"')
-    assert (weighed["legal"], weighed["reason"], weighed["details"]) == (False, "deal-cash-short", {"need": 99999})
+    assert (weighed["legal"], weighed["reason"], weighed["details"]) == (False, "deal-cash-short", facts)
     mortgaged = no(live, 0, f'mortgage "{name}"')
     assert mortgaged.reason == "not-your-deed"
     assert mortgaged.details == {"deed": deed, "seat": 0}

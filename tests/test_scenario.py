@@ -605,7 +605,7 @@ def test_an_expectation_that_makes_no_sense_is_told(tmp_path: Path, then: str, m
     [
         ("{ turn = 'Ann', cahs = {} }", "[]", 'given: cahs: unknown key; did you mean "cash"'),
         ("{ cash = {Zed = 3}, place = {Ann = 99} }", "[]", "given: place.Ann: there is no space 99"),
-        ("{}", '["Ann: buy"]', "when[0]: Ann: buy is refused: nothing is offered to Ann for sale now (FR-BUY-1)"),
+        ("{}", '["Ann: buy"]', "when[0]: Ann: buy is refused: nothing is for sale to Ann now (FR-BUY-1)"),
         ("{}", '["Ann: buy"]', "the table waits for: Ann: roll"),
         ("{}", '["Bob: roll"]', "legal for this seat: "),
         ("{}", '["Ann: rol"]', "perhaps: roll"),

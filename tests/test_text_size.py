@@ -32,7 +32,7 @@ def test_a_token_has_a_few_words_at_most() -> None:
     with pytest.raises(Refused) as caught:
         live.do(0, "token " + "t" * (LONGEST_TOKEN + 1))
     assert (caught.value.code, caught.value.reason) == ("rules", "token-too-long")
-    assert caught.value.details == {"token_most": LONGEST_TOKEN}
+    assert caught.value.details == {"limit": LONGEST_TOKEN}
     assert str(LONGEST_TOKEN) in caught.value.sentence
 
 
@@ -119,5 +119,5 @@ def test_the_server_says_why_a_token_is_too_long(tmp_path: Path) -> None:
         ann = server.sit(server.make(seats=[{"kind": "me"}, {"kind": "bot"}]))
         answer = ann.do("token " + "t" * 2000)
         assert (answer["type"], answer["reason"]) == ("refused", "token-too-long")
-        assert answer["details"] == {"token_most": 40}
+        assert answer["details"] == {"limit": 40}
         ann.close()

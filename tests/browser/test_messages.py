@@ -76,7 +76,7 @@ def test_what_is_missing_is_called_as_the_notation_calls_it() -> None:
 
 def test_refusals_are_made_from_the_lists() -> None:
     """Whoever refuses something names its reason: there is no other way to word it in another language."""
-    known = ("table/deciding/commands.py", "table/views/refusals.py", "table/play.py", "server/refusals.py")
+    known = ("table/deciding/commands.py", "table/views/refusals.py", "server/refusals.py")
     source = ROOT / "src" / "freehold"
     making = [
         str(path.relative_to(source))

@@ -15,7 +15,7 @@ from freehold.engine.kinds import KINDS
 from freehold.engine.party import party_fault
 from freehold.engine.refusal import OK, Refusal
 from freehold.engine.state import SEEDED, State
-from freehold.engine.text.reasons import rule_of, sentence_of
+from freehold.engine.text.reasons import refusal_of
 
 
 class Game(State):
@@ -74,12 +74,11 @@ class Game(State):
 
     def why_not(self, seat: i64, action: Action) -> Refusal | None:
         """Why an action is not legal, or None if it is."""
-        code = judging.why(self, seat, action)
-        if code == OK:
+        verdict = judging.why(self, seat, action)
+        if verdict == OK:
             return None
-        clause = self.edition.cite(rule_of(code, action.kind))
         known = seat if HOST <= seat < self.seats else BANK
-        return Refusal(sentence_of(self, code, known, self.to_act, action), clause, None, code)
+        return refusal_of(self, verdict, known, self.to_act, action.kind)
 
     # -- playing -----------------------------------------------------------------------------------
 

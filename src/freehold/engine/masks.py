@@ -23,6 +23,14 @@ def mask_of(named: list[int]) -> i64:
     return mask
 
 
+def lowest(mask: i64) -> i64:
+    """The lowest member of a set that is not empty."""
+    member: i64 = 0
+    while not mask >> member & 1:
+        member += 1
+    return member
+
+
 def members(mask: i64) -> list[int]:
     """All members of a set, the lowest first; deeds come in board order."""
     found: list[int] = []

@@ -1,8 +1,20 @@
-"""Why an action is not legal: the codes that legality checks return, and what people are told."""
+"""Why an action is not legal: the verdicts that legality checks return, and what people are told.
+
+A verdict is one number: OK, or a code together with the facts that the refusal rests on. From the lowest bit up:
+
+    bits 0 to 7     the code
+    bits 8 to 14    the deed to blame, plus 1; 0 for none
+    bits 15 to 21   the seat to blame, plus 1; 0 for none
+    bits 22 to 62   an amount, a limit or a number of steps
+
+A bare code is a verdict without facts.
+"""
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
 
 OK: Final = 0
 GAME_OVER: Final = 1
@@ -151,18 +163,73 @@ CARD_ORDERS_THROW: Final = 143
 NOBODY_LEAVES: Final = 144
 TOKEN_TOO_LONG: Final = 145
 NOTE_TOO_LONG: Final = 146
+ONE_DEED_ONLY: Final = 147
+STEPS_FROM_ONE: Final = 148
+DECIDE_FIRST: Final = 149
+DECIDE_BEFORE_THROWING: Final = 150
+DEAL_CARD_NAMED_TWICE: Final = 151
+DEAL_BREAKS_BID: Final = 152
+COUNTER_TO_PROPOSER: Final = 153
+HOTEL_ON_SITE_FIRST: Final = 154
+
+# The largest of everything that fits into a verdict.
+_MOST_CODE: Final = (1 << 8) - 1
+_MOST_NAMED: Final = (1 << 7) - 1
+
+_MOST_AMOUNT: Final = (1 << 41) - 1
+"""A higher amount is told as this one; nobody can write one half as high."""
+
+
+def because(code: i64, deed: i64 = -1, seat: i64 = -1, amount: i64 = 0) -> i64:
+    """A verdict: the code with the deed and the seat that are to blame, and the amount or limit that decides."""
+    if amount > _MOST_AMOUNT:
+        amount = _MOST_AMOUNT
+    elif amount < 0:
+        amount = 0
+    return code | (deed + 1) << 8 | (seat + 1) << 15 | amount << 22
+
+
+def code_of(verdict: i64) -> i64:
+    return verdict & _MOST_CODE
+
+
+def deed_of(verdict: i64) -> i64:
+    """The deed to blame, or -1."""
+    return (verdict >> 8 & _MOST_NAMED) - 1
+
+
+def seat_of(verdict: i64) -> i64:
+    """The seat to blame, or -1."""
+    return (verdict >> 15 & _MOST_NAMED) - 1
+
+
+def amount_of(verdict: i64) -> i64:
+    """The amount, limit or number of steps that decides, or 0."""
+    return verdict >> 22
 
 
 class Refusal(Exception):
     """An action that is not legal: why, by which clause, and what one may do instead."""
 
-    def __init__(self, reason: str, clause: str = "", instead: list[str] | None = None, code: int = 0) -> None:
+    def __init__(
+        self,
+        reason: str,
+        clause: str = "",
+        instead: list[str] | None = None,
+        code: int = 0,
+        name: str = "",
+        details: dict[str, int | str | list[str]] | None = None,
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.clause = clause
         self.instead: list[str] = instead if instead is not None else []
         """Legal actions of the same seat, nearest first, in notation."""
         self.code = code
+        self.name = name
+        """The lasting name of the code, such as `not-enough-cash`; empty where something could not be read."""
+        self.details: dict[str, int | str | list[str]] = details if details is not None else {}
+        """The facts that the reason speaks of: seats, deeds and groups counted from 0, and amounts."""
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason

@@ -10,7 +10,15 @@ from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import BANK
 from freehold.engine.masks import bit
-from freehold.engine.refusal import NAMED_TWICE, NO_DEED_NAMED, NO_SUCH_THING, OK
+from freehold.engine.refusal import (
+    NAMED_TWICE,
+    NO_DEED_NAMED,
+    NO_SUCH_THING,
+    OK,
+    ONE_DEED_ONLY,
+    STEPS_FROM_ONE,
+    because,
+)
 from freehold.engine.state import State
 
 _ON_DEEDS: Final = (
@@ -72,27 +80,32 @@ def is_throw(amount: i64) -> bool:
 
 def _fault_of_steps(action: Action) -> i64:
     count = len(action.deeds)
-    if count == 0 or len(action.counts) != count or action.amount < 0:
+    if count == 0:
         return NO_DEED_NAMED
+    if len(action.counts) != count or action.amount < 0:
+        return NO_SUCH_THING
     if count == 1 and action.counts[0] == 1:
         return OK
     if count > 1 and _ONE_DEED >> action.kind & 1:
-        return NO_DEED_NAMED
-    if count > 1 and _names_twice(action.deeds):
-        return NAMED_TWICE
-    for steps in action.counts:
+        return ONE_DEED_ONLY
+    twice: i64 = _named_twice(action.deeds) if count > 1 else -1
+    if twice >= 0:
+        return because(NAMED_TWICE, twice)
+    for index in range(count):
+        steps = action.counts[index]
         if steps != 1 and (steps < 1 or not _MANY_STEPS >> action.kind & 1):
-            return NO_DEED_NAMED
+            return because(STEPS_FROM_ONE, action.deeds[index])
     return OK
 
 
-def _names_twice(deeds: list[int]) -> bool:
+def _named_twice(deeds: list[int]) -> i64:
+    """The first deed that is named again, or -1."""
     seen: i64 = 0
     for deed in deeds:
         if seen >> deed & 1:
-            return True
+            return deed
         seen |= bit(deed)
-    return False
+    return -1
 
 
 def _leg_fits(g: State, leg: Leg) -> bool:

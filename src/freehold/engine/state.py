@@ -150,8 +150,6 @@ class State:
         self.listening = listening
         """Whether events are told; a game nobody listens to is played much faster."""
         self.events: list[Event] = []
-        self.need: i64 = 0
-        """The figure a refusal speaks of; no part of the position."""
         self.transfers: i64 = 0
         """How often a deed has changed hands: who has thought about the deeds need not think again until it moves."""
         self.tally: Tally | None = None

@@ -24,7 +24,6 @@ from freehold.engine.position import from_data, to_data
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.terms import terms_text
 from freehold.engine.text.unread import Unread
-from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.repeats import matter, offer_key
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
@@ -142,10 +141,7 @@ class Play:
             raise unreadable(unread) from unread
         refusal_ = self.game.why_not(seat, action)
         if refusal_ is not None:
-            # Before anything else is judged: the figures are those of the latest judgement.
-            reason, details = against_rules(self.game, seat, action, refusal_)
-            instead = suggest(self.game, seat, text)
-            raise Refused("rules", refusal_.reason, refusal_.clause, instead, reason=reason, details=details)
+            raise against_rules(refusal_, suggest(self.game, seat, text))
         return action
 
     def do(self, seat: int, text: str, by: str) -> None:

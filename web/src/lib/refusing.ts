@@ -5,8 +5,8 @@ import { lookUp, t, words, type Values } from "./i18n.svelte";
 import { BANK, type Detail, type Edition, type No, type View } from "./types";
 import { capital, list, money, seatName } from "./wording";
 
-const SEATS = new Set(["seat", "awaited"]);
-const AMOUNTS = new Set(["cash", "need", "credit"]);
+const SEATS = new Set(["seat", "awaited", "other"]);
+const AMOUNTS = new Set(["cash", "amount"]);
 
 /** The sentence of a refusal; one that the message file does not know is told in English, as the server says it. */
 export function whyNot(no: No, edition: Edition | null = null, view: View | null = null): string {

@@ -14,10 +14,13 @@ from freehold.engine.refusal import (
     BUILT_ON_THIS_LANDING,
     HAS_HOTEL,
     HOTEL_ON_LATER_LANDING,
+    HOTEL_ON_SITE_FIRST,
     NOT_ALIKE,
+    NOT_YOUR_STREET,
     OK,
     SITE_MORTGAGED,
     TOO_MANY_HOUSES,
+    because,
 )
 from freehold.engine.state import State
 
@@ -38,21 +41,21 @@ def can_take_houses(g: State, seat: i64, group: i64) -> list[int]:
 def why_not_houses(g: State, seat: i64, turn: Turn, deeds: list[int], counts: list[int]) -> i64:
     """One choice per landing. Rule: PN-6.2.3, PN-6.2.4, R-PN-EVEN, PN-G-BUILD-1, PN-G-BUILD-2, PN-G-BUILD-3"""
     if g.mortgaged[turn.site]:
-        return SITE_MORTGAGED
+        return because(SITE_MORTGAGED, turn.site)
     if turn.built:
         return BUILT_ON_THIS_LANDING
     for index in range(len(deeds)):
         deed = deeds[index]
         if g.hotel[deed]:
-            return HAS_HOTEL
+            return because(HAS_HOTEL, deed)
         if g.houses[deed] + counts[index] > g.rules.building_houses:
-            return TOO_MANY_HOUSES
+            return because(TOO_MANY_HOUSES, deed, amount=g.rules.building_houses)
         if counts[index] != counts[0]:
-            return NOT_ALIKE
+            return because(NOT_ALIKE, turn.site)
     if deeds == [turn.site]:
         return OK
     room = can_take_houses(g, seat, g.edition.deeds[turn.site].group)
-    return OK if sorted(deeds) == room else NOT_ALIKE
+    return OK if sorted(deeds) == room else because(NOT_ALIKE, turn.site)
 
 
 def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
@@ -61,19 +64,21 @@ def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
     Rule: PN-6.2.5, PN-6.2.6, PN-6.2.7b, PN-G-BUILD-4
     """
     if g.mortgaged[turn.site]:
-        return SITE_MORTGAGED
+        return because(SITE_MORTGAGED, turn.site)
     for deed in deeds:
         if g.hotel[deed]:
-            return HAS_HOTEL
+            return because(HAS_HOTEL, deed)
     if is_direct(g, seat, turn, deeds):
         return OK
     if turn.site not in deeds and not turn.upgraded:
-        return HOTEL_ON_LATER_LANDING
+        return because(HOTEL_ON_SITE_FIRST, turn.site)
     for deed in deeds:
         if g.houses[deed] < g.rules.building_houses_for_hotel or turn.raised >> deed & 1:
-            return HOTEL_ON_LATER_LANDING
-        if g.owner[deed] != seat or g.mortgaged[deed]:
-            return NOT_ALIKE
+            return because(HOTEL_ON_LATER_LANDING, deed, amount=g.rules.building_houses_for_hotel)
+        if g.owner[deed] != seat:
+            return because(NOT_YOUR_STREET, deed)
+        if g.mortgaged[deed]:
+            return because(SITE_MORTGAGED, deed)
     return OK
 
 

@@ -23,6 +23,7 @@ from freehold.engine.refusal import (
     OK,
     PASSED_ALREADY,
     PASSED_FOR_GOOD,
+    because,
 )
 from freehold.engine.stage import AUCTION, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
@@ -218,32 +219,32 @@ def lowest_bid(g: State, stage: Auction) -> i64:
 
 
 def why_not_bid(g: State, seat: i64, stage: Auction, action: Action) -> i64:
-    code = stage.why_not_take_part(g, seat)
-    if code != OK:
-        return code
+    verdict = stage.why_not_take_part(g, seat)
+    if verdict != OK:
+        return verdict
     if stage.leader == seat:
         return HIGHEST_ALREADY
     if g.rules.auction_passing == "final" and stage.passed >> seat & 1:
         return PASSED_FOR_GOOD
-    if g.owed(seat) > 0:
-        return DEBT_COMES_FIRST
+    owed = g.owed(seat)
+    if owed > 0:
+        return because(DEBT_COMES_FIRST, amount=owed)
     lowest = lowest_bid(g, stage)
     if action.amount < lowest:
-        g.need = lowest
-        return BID_TOO_LOW
+        return because(BID_TOO_LOW, amount=lowest)
     if action.amount <= g.cash[seat] - g.leads_with(seat):
         # Whoever has the cash has the means; there is no need to count them.
         return OK
     highest = stage.cap(g, seat)
     if highest >= 0 and action.amount > highest:
-        g.need = highest
-        return BUILDING_BID_CAP if stage.deed < 0 else BID_ABOVE_CAP
+        return because(BUILDING_BID_CAP if stage.deed < 0 else BID_ABOVE_CAP, amount=highest)
     return OK
 
 
 def why_no_bids(g: State, seat: i64) -> i64:
     """Why nobody bids now."""
-    return DEBT_COMES_FIRST if g.owed(seat) > 0 else NO_AUCTION
+    owed = g.owed(seat)
+    return because(DEBT_COMES_FIRST, amount=owed) if owed > 0 else NO_AUCTION
 
 
 def do_bid(g: State, seat: i64, stage: Auction, action: Action) -> None:

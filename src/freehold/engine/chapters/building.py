@@ -23,11 +23,13 @@ from freehold.engine.masks import bit
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     DEBTORS_DO_NOT_BUY,
+    NO_BUILDINGS_ON_SUCH_DEEDS,
     NO_HOTELS,
     NO_HOTELS_LEFT,
     NO_HOUSES_LEFT,
     NOT_ENOUGH_CASH,
     OK,
+    because,
 )
 from freehold.engine.stage import PREBUILD
 from freehold.engine.state import State
@@ -35,19 +37,17 @@ from freehold.engine.state import State
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """Houses at any time, as many as one can pay for. Rule: FR-HOUSE-6, GV-HOUSE-2, CR-HOUSE-6"""
-    code = _why_not_now(g, seat, action)
-    if code != OK:
-        return code
-    code = why_not_house(g, seat, action.deeds, action.counts)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, action)
+    if verdict != OK:
+        return verdict
+    verdict = why_not_house(g, seat, action.deeds, action.counts)
+    if verdict != OK:
+        return verdict
     cost = house_cost(g, action.deeds, action.counts)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     if g.counts_houses and not shortage.can_be_served(g, HOUSE, added(action.counts)):
-        g.need = g.stock_houses
-        return NO_HOUSES_LEFT
+        return because(NO_HOUSES_LEFT, amount=g.stock_houses)
     return OK
 
 
@@ -60,14 +60,20 @@ def _why_not_now(g: State, seat: i64, action: Action) -> i64:
         return window.why_not_spend(g, seat)
     top = g.top
     if g.credit[seat] > 0:
-        return DEBTORS_DO_NOT_BUY
+        return because(DEBTORS_DO_NOT_BUY, amount=g.credit[seat])
     if not isinstance(top, Turn) or top.seat != seat or top.site < 0:
-        return BUILD_AFTER_LANDING
+        return _why_not_yet(g, action.deeds[0])
     group = g.edition.deeds[top.site].group
     for deed in action.deeds:
         if g.edition.deeds[deed].group != group:
-            return BUILD_AFTER_LANDING
+            return _why_not_yet(g, deed)
     return OK
+
+
+def _why_not_yet(g: State, deed: i64) -> i64:
+    """Only where something can be built at all is it worth waiting for a landing."""
+    buildable = g.edition.groups[g.edition.deeds[deed].group].buildable
+    return because(BUILD_AFTER_LANDING if buildable else NO_BUILDINGS_ON_SUCH_DEEDS, deed)
 
 
 def do_build(g: State, seat: i64, action: Action) -> None:
@@ -88,30 +94,28 @@ def do_build(g: State, seat: i64, action: Action) -> None:
 def why_not_hotel(g: State, seat: i64, action: Action) -> i64:
     if g.rules.building_shape == "ladder":
         return NO_HOTELS
-    code = _why_not_now(g, seat, action)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, action)
+    if verdict != OK:
+        return verdict
     top = g.top
     if g.rules.building_shape == "alike" and isinstance(top, Turn):
-        code = why_not_street(g, seat, action.deeds[0])
-        if code == OK:
-            code = alike.why_not_hotels(g, seat, top, action.deeds)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, action.deeds[0])
+        if verdict == OK:
+            verdict = alike.why_not_hotels(g, seat, top, action.deeds)
+        if verdict != OK:
+            return verdict
     cost: i64 = 0
     for deed in action.deeds:
         if g.rules.building_shape == "even":
-            code = why_not_hotel_on(g, seat, deed)
-            if code != OK:
-                return code
+            verdict = why_not_hotel_on(g, seat, deed)
+            if verdict != OK:
+                return verdict
         cost += hotel_price(g, deed)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     wanted = len(action.deeds)
     if g.counts_hotels and not shortage.can_be_served(g, HOTEL_PIECE, wanted):
-        g.need = g.stock_hotels
-        return NO_HOTELS_LEFT
+        return because(NO_HOTELS_LEFT, amount=g.stock_hotels)
     return OK
 
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.chapters import alike, ladder
 from freehold.engine.edition import BANK, Group
-from freehold.engine.masks import bit
+from freehold.engine.masks import bit, lowest
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     GROUP_INCOMPLETE,
@@ -19,6 +19,7 @@ from freehold.engine.refusal import (
     OK,
     TOO_MANY_HOUSES,
     UNEVEN,
+    because,
 )
 from freehold.engine.state import State
 from freehold.engine.text.telling import standing
@@ -31,10 +32,11 @@ def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
     """
     group = g.edition.groups[g.edition.deeds[deed].group]
     if not group.buildable:
-        return NO_BUILDINGS_ON_SUCH_DEEDS
+        return because(NO_BUILDINGS_ON_SUCH_DEEDS, deed)
     if not g.owns_group(seat, group.index):
-        return GROUP_INCOMPLETE
-    return GROUP_MORTGAGED if g.pledged & group.mask != 0 else OK
+        return because(GROUP_INCOMPLETE, deed)
+    pledged = g.pledged & group.mask
+    return OK if pledged == 0 else because(GROUP_MORTGAGED, lowest(pledged))
 
 
 def why_not_house(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -49,34 +51,34 @@ def why_not_house(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i
 def why_not_street(g: State, seat: i64, deed: i64) -> i64:
     """A street of one's own. Rule: EU-TS-2, PN-3.6c, PN-6.2.2b"""
     if not g.edition.groups[g.edition.deeds[deed].group].buildable:
-        return NO_BUILDINGS_ON_SUCH_DEEDS
-    return OK if g.owner[deed] == seat else NOT_YOUR_STREET
+        return because(NO_BUILDINGS_ON_SUCH_DEEDS, deed)
+    return OK if g.owner[deed] == seat else because(NOT_YOUR_STREET, deed)
 
 
 def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """Only the resulting state is tested. Rule: R-EU-BUILD-MANY"""
     for deed in deeds:
-        code = why_not_street(g, seat, deed)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, deed)
+        if verdict != OK:
+            return verdict
         if not ladder.holds(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
-            return LADDER_LIMIT
+            return because(LADDER_LIMIT, deed)
     return OK
 
 
 def _why_not_alike(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     for deed in deeds:
-        code = why_not_street(g, seat, deed)
-        if code != OK:
-            return code
+        verdict = why_not_street(g, seat, deed)
+        if verdict != OK:
+            return verdict
     turn = g.turn
     if turn is None or turn.site < 0:
-        return BUILD_AFTER_LANDING
+        return because(BUILD_AFTER_LANDING, deeds[0])
     return alike.why_not_houses(g, seat, turn, deeds, counts)
 
 
-def are_even(g: State, deeds: list[int], counts: list[int], sign: i64) -> bool:
-    """Whether the levels of every group concerned differ by at most one after the change.
+def uneven_at(g: State, deeds: list[int], counts: list[int], sign: i64) -> i64:
+    """The deed that would be more than one level above another of its group after the change, or -1.
 
     Rule: FR-HOUSE-3, FR-HOUSE-7, FR-HOUSE-9, FR-SELL-7, GV-HOUSE-3, GV-HOUSE-6, CR-HOUSE-3, CR-HOUSE-7, CR-HOUSE-9,
     CR-SELL-7, CR-R16
@@ -86,16 +88,18 @@ def are_even(g: State, deeds: list[int], counts: list[int], sign: i64) -> bool:
         if judged >> deed & 1:
             continue
         group = g.edition.groups[g.edition.deeds[deed].group]
-        if not _is_even(g, group, deeds, counts, sign):
-            return False
+        ahead = _ahead_in(g, group, deeds, counts, sign)
+        if ahead >= 0:
+            return ahead
         judged |= group.mask
-    return True
+    return -1
 
 
-def _is_even(g: State, group: Group, deeds: list[int], counts: list[int], sign: i64) -> bool:
-    """Whether the levels of one group differ by at most one, those that change and those that stay."""
-    lowest: i64 = 99
-    highest: i64 = 0
+def _ahead_in(g: State, group: Group, deeds: list[int], counts: list[int], sign: i64) -> i64:
+    """The deed of one group that would be too far ahead, among those that change and those that stay, or -1."""
+    least: i64 = 99
+    most: i64 = 0
+    ahead: i64 = -1
     staying = group.mask
     for index in range(len(deeds)):
         deed: i64 = deeds[index]
@@ -103,15 +107,19 @@ def _is_even(g: State, group: Group, deeds: list[int], counts: list[int], sign: 
             continue
         staying &= ~bit(deed)
         level = g.level(deed) + sign * counts[index]
-        lowest = min(lowest, level)
-        highest = max(highest, level)
-    if staying == 0:
-        return highest - lowest <= 1
-    for deed in group.deeds:
-        if staying >> deed & 1:
-            lowest = min(lowest, g.level(deed))
-            highest = max(highest, g.level(deed))
-    return highest - lowest <= 1
+        least = min(least, level)
+        if level > most:
+            most = level
+            ahead = deed
+    if staying != 0:
+        for deed in group.deeds:
+            if staying >> deed & 1:
+                level = g.level(deed)
+                least = min(least, level)
+                if level > most:
+                    most = level
+                    ahead = deed
+    return ahead if most - least > 1 else -1
 
 
 def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -123,15 +131,16 @@ def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i
     for index in range(len(deeds)):
         deed = deeds[index]
         if not judged >> deed & 1:
-            code = why_not_on_group(g, seat, deed)
-            if code != OK:
-                return code
+            verdict = why_not_on_group(g, seat, deed)
+            if verdict != OK:
+                return verdict
             judged |= g.edition.groups[g.edition.deeds[deed].group].mask
         if g.hotel[deed]:
-            return HAS_HOTEL
+            return because(HAS_HOTEL, deed)
         if counts[index] < 1 or g.houses[deed] + counts[index] > g.rules.building_houses:
-            return TOO_MANY_HOUSES
-    return OK if are_even(g, deeds, counts, 1) else UNEVEN
+            return because(TOO_MANY_HOUSES, deed, amount=g.rules.building_houses)
+    ahead = uneven_at(g, deeds, counts, 1)
+    return OK if ahead < 0 else because(UNEVEN, ahead)
 
 
 def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
@@ -219,14 +228,14 @@ def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
     Rule: FR-SHOTEL-1, FR-HOTEL-1, FR-HOTEL-3, FR-R05, GV-HOTEL-1, GV-HOTEL-2, GV-R16, CR-HOTEL-1, CR-HOTEL-3,
     CR-SHORT-5, CR-R48
     """
-    code = why_not_on_group(g, seat, deed)
-    if code != OK:
-        return code
+    verdict = why_not_on_group(g, seat, deed)
+    if verdict != OK:
+        return verdict
     if g.hotel[deed]:
-        return HAS_HOTEL
+        return because(HAS_HOTEL, deed)
     for sibling in g.edition.groups[g.edition.deeds[deed].group].deeds:
         if not g.hotel[sibling] and g.houses[sibling] < g.rules.building_houses_for_hotel:
-            return HOTEL_TOO_EARLY
+            return because(HOTEL_TOO_EARLY, sibling, amount=g.rules.building_houses_for_hotel)
     return OK
 
 
@@ -259,7 +268,7 @@ def level_text(g: State, deed: i64) -> str:
 def has_place(g: State, seat: i64, hotel: bool) -> bool:
     """Whether a seat could put a single building somewhere at this moment. Rule: GV-R17"""
     for deed in g.deeds_of(seat):
-        code = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
-        if code == OK:
+        verdict = why_not_hotel_on(g, seat, deed) if hotel else why_not_house(g, seat, [deed], [1])
+        if verdict == OK:
             return True
     return False

@@ -20,8 +20,11 @@ from freehold.engine.masks import bit, mask_of
 from freehold.engine.refusal import (
     BANK_LENDS_ON_MORTGAGE_ONLY,
     COUNTER_ONE_PARTNER,
+    COUNTER_TO_PROPOSER,
+    DEAL_BREAKS_BID,
     DEAL_BREAKS_DEBT,
     DEAL_BUILDINGS_IN_GROUP,
+    DEAL_CARD_NAMED_TWICE,
     DEAL_CARD_NOT_HELD,
     DEAL_CASH_SHORT,
     DEAL_DEED_NOT_OWNED,
@@ -41,6 +44,7 @@ from freehold.engine.refusal import (
     NO_OFFER,
     OFFER_PENDING,
     OK,
+    because,
 )
 from freehold.engine.stage import AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
@@ -139,29 +143,29 @@ def _read_leg(table: Fields, g: State, proposer: i64) -> Leg:
 
 def why_not_terms(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
     """Judge a whole offer, at the moment it is made and again when it is accepted."""
-    code = _why_not_form(g, proposer, legs, extra)
-    if code != OK:
-        return code
+    verdict = _why_not_form(g, proposer, legs, extra)
+    if verdict != OK:
+        return verdict
     if g.rules.deal_kind != "free":
         # Rule: R-EU-SALE-TO, PN-7.1.1a, R-PN-LOT
         if g.rules.deal_kind == "none":
             return NO_DEALS
         cards = any(_has_cards(leg) for leg in legs)
         return DEAL_NO_CARDS if cards and not g.rules.deal_cards else DEALS_BY_AUCTION
-    code = window.why_not_deal(g, proposer, legs)
-    if code != OK:
-        return code
+    verdict = window.why_not_deal(g, proposer, legs)
+    if verdict != OK:
+        return verdict
     for leg in legs:
-        code = _why_not_items(g, proposer, leg.give_deeds, leg.give_cards)
-        if code == OK:
-            code = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
-        if code != OK:
-            return code
-    code = _why_not_party(g, proposer, proposer, legs)
+        verdict = _why_not_items(g, proposer, leg.give_deeds, leg.give_cards)
+        if verdict == OK:
+            verdict = _why_not_items(g, leg.partner, leg.get_deeds, leg.get_cards)
+        if verdict != OK:
+            return verdict
+    verdict = _why_not_party(g, proposer, proposer, legs)
     for leg in legs:
-        if code == OK:
-            code = _why_not_party(g, proposer, leg.partner, legs)
-    return code
+        if verdict == OK:
+            verdict = _why_not_party(g, proposer, leg.partner, legs)
+    return verdict
 
 
 def _why_not_form(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
@@ -179,10 +183,12 @@ def _why_not_form(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
         return DEAL_EMPTY
     seen = bit(proposer)
     for leg in legs:
-        if estate.is_leaving(g, proposer) or estate.is_leaving(g, leg.partner):
-            return LEAVERS_GIVE_NOTHING
+        if estate.is_leaving(g, proposer):
+            return because(LEAVERS_GIVE_NOTHING, seat=proposer)
+        if estate.is_leaving(g, leg.partner):
+            return because(LEAVERS_GIVE_NOTHING, seat=leg.partner)
         if seen >> leg.partner & 1 or g.out[leg.partner]:
-            return DEAL_PARTNER
+            return because(DEAL_PARTNER, seat=leg.partner)
         seen |= bit(leg.partner)
         if leg.give_cash < 0 or leg.get_cash < 0 or _is_empty(leg):
             return DEAL_EMPTY
@@ -221,15 +227,15 @@ def _why_not_twice(legs: list[Leg]) -> i64:
     for leg in legs:
         for deed in leg.give_deeds:
             if deeds >> deed & 1:
-                return DEAL_NAMED_TWICE
+                return because(DEAL_NAMED_TWICE, deed)
             deeds |= bit(deed)
         for deed in leg.get_deeds:
             if deeds >> deed & 1:
-                return DEAL_NAMED_TWICE
+                return because(DEAL_NAMED_TWICE, deed)
             deeds |= bit(deed)
         if _has_cards(leg):
             cards = cards + leg.give_cards + leg.get_cards
-    return DEAL_NAMED_TWICE if cards and len(set(cards)) != len(cards) else OK
+    return DEAL_CARD_NAMED_TWICE if cards and len(set(cards)) != len(cards) else OK
 
 
 def _why_not_items(g: State, giver: i64, deeds: list[int], cards: list[int]) -> i64:
@@ -239,16 +245,16 @@ def _why_not_items(g: State, giver: i64, deeds: list[int], cards: list[int]) -> 
     """
     for deed in deeds:
         if g.owner[deed] != giver:
-            return DEAL_DEED_NOT_OWNED
+            return because(DEAL_DEED_NOT_OWNED, deed, giver)
         if g.group_built(g.edition.deeds[deed].group):
-            return DEAL_BUILDINGS_IN_GROUP
+            return because(DEAL_BUILDINGS_IN_GROUP, deed)
         if mortgage.awaits_decision(g, deed):
-            return HANDOVER_FIRST
+            return because(HANDOVER_FIRST, deed)
     if cards and not g.rules.deal_cards:
         return DEAL_NO_CARDS
     for card in cards:
         if card not in g.held[giver]:
-            return DEAL_CARD_NOT_HELD
+            return because(DEAL_CARD_NOT_HELD, seat=giver)
     return OK
 
 
@@ -268,8 +274,7 @@ def _why_not_party(g: State, proposer: i64, party: i64, legs: list[Leg]) -> i64:
             spent += leg.get_cash
             taken |= mask_of(leg.give_deeds)
     if spent > g.cash[party]:
-        g.need = spent
-        return DEAL_CASH_SHORT
+        return because(DEAL_CASH_SHORT, seat=party, amount=spent)
     if taken & g.pledged == 0 and _nobody_owes(g):
         return OK
     return _why_not_afterwards(g, proposer, party, legs)
@@ -308,14 +313,11 @@ def _why_not_afterwards(g: State, proposer: i64, party: i64, legs: list[Leg]) ->
     means = cash + raisable(g, party) + means_change
     interest = mortgage.transfer_interest(g, burdened)
     if owed > 0 and not _leaves_debt_payable(g, cash, means - interest, owed, gives):
-        g.need = owed
-        return DEAL_BREAKS_DEBT
+        return because(DEAL_BREAKS_DEBT, seat=party, amount=owed)
     if interest > means:
-        g.need = interest
-        return DEAL_INTEREST_UNPAYABLE
+        return because(DEAL_INTEREST_UNPAYABLE, seat=party, amount=interest)
     if promised > 0 and g.rules.auction_cap != "none" and means - interest < promised:
-        g.need = promised
-        return DEAL_BREAKS_DEBT
+        return because(DEAL_BREAKS_BID, seat=party, amount=promised)
     return OK
 
 
@@ -365,7 +367,7 @@ def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
     if len(stage.legs) > 1:
         return COUNTER_ONE_PARTNER
     if not action.text and (len(action.legs) != 1 or action.legs[0].partner != stage.seat):
-        return DEAL_PARTNER
+        return because(COUNTER_TO_PROPOSER, seat=stage.seat)
     return why_not_terms(g, seat, action.legs, action.text)
 
 

@@ -10,7 +10,7 @@ from freehold.engine.action import BANKRUPT, PAY_FINE, STAY, USE_CARD, Action
 from freehold.engine.chapters import credit, estate, instalments, rent
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
-from freehold.engine.refusal import CAN_STILL_PAY, LEAVE_BEFORE_THE_THROW, OK, STEPS_FIRST
+from freehold.engine.refusal import CAN_STILL_PAY, LEAVE_BEFORE_THE_THROW, OK, STEPS_FIRST, because
 from freehold.engine.stage import DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import hint, party_name
@@ -175,6 +175,5 @@ def why_not_bankrupt(g: State, seat: i64, stage: Debt) -> i64:
     if g.rules.debt_kind != "raise":
         return STEPS_FIRST
     if means(g, seat) >= stage.amount:
-        g.need = stage.amount
-        return CAN_STILL_PAY
+        return because(CAN_STILL_PAY, amount=stage.amount)
     return OK

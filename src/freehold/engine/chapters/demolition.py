@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
-from freehold.engine.chapters.construction import are_even
+from freehold.engine.chapters.construction import uneven_at
 from freehold.engine.edition import BANK
 from freehold.engine.event import NO_NUMBERS
 from freehold.engine.kind import Kind
@@ -20,6 +20,7 @@ from freehold.engine.refusal import (
     NOTHING_OF_YOURS_TO_SELL,
     OK,
     UNEVEN_SALE,
+    because,
 )
 from freehold.engine.stage import DEBT
 from freehold.engine.state import State
@@ -30,20 +31,20 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
 
     Rule: FR-SELL-4, FR-SELL-5, FR-R20, GV-SELL-4, GV-R18, CR-SELL-4, CR-SELL-5, CR-R19
     """
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         if g.owner[deed] != seat:
-            return NOTHING_OF_YOURS_TO_SELL
+            return because(NOTHING_OF_YOURS_TO_SELL, deed)
         if action.counts[index] < 1 or action.counts[index] > g.level(deed):
-            return NOT_THAT_MANY_BUILDINGS
-    code = _why_not_layout(g, seat, action)
-    if code != OK:
-        return code
+            return because(NOT_THAT_MANY_BUILDINGS, deed, amount=g.level(deed))
+    verdict = _why_not_layout(g, seat, action)
+    if verdict != OK:
+        return verdict
     if g.counts_houses and houses_needed(g, action.deeds, action.counts) > g.stock_houses:
-        return NO_HOUSES_TO_BREAK_HOTEL
+        return because(NO_HOUSES_TO_BREAK_HOTEL, amount=g.stock_houses)
     return OK
 
 
@@ -54,24 +55,25 @@ def _why_not_now(g: State, seat: i64) -> i64:
         return window.why_not_raise(g, seat)
     if when == "before-throw":
         return window.why_not_before_throw(g, seat)
-    code = window.why_not_own_turn(g, seat)
-    if code == OK and g.detained[seat] and g.rules.detention_bans and g.top.kind != DEBT:
+    verdict = window.why_not_own_turn(g, seat)
+    if verdict == OK and g.detained[seat] and g.rules.detention_bans and g.top.kind != DEBT:
         return DETAINED_MAY_NOT
-    return code
+    return verdict
 
 
 def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
     shape = g.rules.building_shape
     if shape == "even":
-        return OK if are_even(g, action.deeds, action.counts, -1) else UNEVEN_SALE
+        ahead = uneven_at(g, action.deeds, action.counts, -1)
+        return OK if ahead < 0 else because(UNEVEN_SALE, ahead)
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         group = g.edition.deeds[deed].group
         if shape == "ladder" and not ladder.holds(g, seat, group, action.deeds, action.counts, -1, 0):
-            return LADDER_LIMIT
+            return because(LADDER_LIMIT, deed)
         if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
-            return HOTEL_IS_SOLD_WHOLE
+            return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))
     return OK
 
 

@@ -17,6 +17,8 @@ from freehold.engine.refusal import (
     NOT_DETAINED,
     NOT_ENOUGH_CASH,
     OK,
+    because,
+    code_of,
 )
 from freehold.engine.stage import NOT_KNOWN_HERE
 from freehold.engine.state import State
@@ -135,17 +137,16 @@ def why_not_pay_fine(g: State, seat: i64, turn: Turn) -> i64:
     Rule: FR-JAIL-10, GV-JAIL-5, FR-R15, EU-PRISON-7, EU-PRISON-9, EU-PRISON-10, R-EU-FINE-DEBT
     """
     waits = g.rules.detention_after_fine == "wait"
-    code = _why_not_leave(g, seat, turn)
-    if code == LEAVE_BEFORE_THE_THROW and waits and g.detained[seat] == 1:
+    verdict = _why_not_leave(g, seat, turn)
+    if code_of(verdict) == LEAVE_BEFORE_THE_THROW and waits and g.detained[seat] == 1:
         # Just sent there: paying at once is the last act of the turn. Rule: R-PN-FINE
-        code = OK
-    if code != OK:
-        return code
+        verdict = OK
+    if verdict != OK:
+        return verdict
     if g.rules.detention_kind == "throw" and not waits and g.detained[seat] >= g.rules.detention_turns:
         return FINE_COMES_AFTER_THE_LAST_THROW
     if g.cash[seat] < fine(g, seat):
-        g.need = fine(g, seat)
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=fine(g, seat))
     return OK
 
 
@@ -172,9 +173,9 @@ def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
 
 def why_not_use_card(g: State, seat: i64, turn: Turn, action: Action) -> i64:
     """Own or bought, before the throw. Rule: FR-JAIL-8, FR-JAIL-9, GV-JAIL-4"""
-    code = _why_not_leave(g, seat, turn)
-    if code != OK:
-        return code
+    verdict = _why_not_leave(g, seat, turn)
+    if verdict != OK:
+        return verdict
     if not g.held[seat]:
         return NO_CARD_HELD
     if action.target >= 0 and action.target not in g.held[seat]:
@@ -201,9 +202,9 @@ def return_card(g: State, card: i64) -> None:
 
 def why_not_stay(g: State, seat: i64, turn: Turn) -> i64:
     """Sitting out, where the edition knows it. Rule: GV-JAIL-6, EU-PRISON-9, EU-PRISON-10, EU-PRISON-11"""
-    code = _why_not_leave(g, seat, turn)
-    if code != OK:
-        return code
+    verdict = _why_not_leave(g, seat, turn)
+    if verdict != OK:
+        return verdict
     return OK if g.rules.detention_kind != "throw" else NO_SITTING_OUT
 
 

@@ -14,7 +14,14 @@ from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit, mask_of
-from freehold.engine.refusal import NO_CLAIM, NOBODY_LEAVES, OK, PAY_DEBTS_FIRST, QUIT_IN_AN_OPEN_WINDOW
+from freehold.engine.refusal import (
+    NO_CLAIM,
+    NOBODY_LEAVES,
+    OK,
+    PAY_DEBTS_FIRST,
+    QUIT_IN_AN_OPEN_WINDOW,
+    because,
+)
 from freehold.engine.stage import DEBT, ESTATE, LEAVING, NOT_KNOWN_HERE, TURN, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import deed_names, seat_names
@@ -382,8 +389,9 @@ def why_not_quit(g: State, seat: i64) -> i64:
         return NOBODY_LEAVES
     if fails_by_leaving(g, seat):
         return OK
-    if g.owed(seat) > 0:
-        return PAY_DEBTS_FIRST
+    owed = g.owed(seat)
+    if owed > 0:
+        return because(PAY_DEBTS_FIRST, amount=owed)
     if g.top.kind != TURN or g.called:
         return QUIT_IN_AN_OPEN_WINDOW
     return OK

@@ -18,6 +18,7 @@ from freehold.engine.refusal import (
     OK,
     PAUSED,
     TIME_IS_CALLED,
+    because,
 )
 from freehold.engine.state import State
 
@@ -41,7 +42,7 @@ def why_not(g: State, action: Action) -> i64:
     if kind == NOTE:
         if not action.text.strip() or not action.text.isprintable():
             return NOTHING_TO_NOTE
-        return NOTE_TOO_LONG if len(action.text.strip()) > LONGEST_NOTE else OK
+        return because(NOTE_TOO_LONG, amount=LONGEST_NOTE) if len(action.text.strip()) > LONGEST_NOTE else OK
     return OK
 
 

@@ -21,7 +21,7 @@ from freehold.engine.edition import (
     TAX,
     Space,
 )
-from freehold.engine.refusal import NOT_AWAITED, OK
+from freehold.engine.refusal import NOT_AWAITED, OK, code_of
 from freehold.engine.stage import LANDING, NOT_KNOWN_HERE, RENT_THROW, Stage
 from freehold.engine.state import State
 from freehold.engine.text.reasons import rule_of
@@ -179,10 +179,10 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     """A chance to buy, unless time has been called. Rule: FR-BUY-1, GV-BUY-1, CR-BUY-1, FR-R03"""
     if g.called or g.rules.purchase_offer == "never":
         return
-    code = rights.why_not_own(g, seat, deed)
-    if code != OK:
+    verdict = rights.why_not_own(g, seat, deed)
+    if verdict != OK:
         # Rule: R-EU-FIELD-NEUTRAL
-        g.tell("not-for-sale", rule_of(code, 0), seat, deed=deed)
+        g.tell("not-for-sale", rule_of(code_of(verdict), 0), seat, deed=deed)
         return
     if g.listening:
         g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)

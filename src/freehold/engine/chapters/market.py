@@ -34,6 +34,7 @@ from freehold.engine.refusal import (
     OK,
     ONE_OFFER_A_TURN,
     OWNER_DETAINED,
+    because,
 )
 from freehold.engine.stage import APPROACH, DEBT, NOT_KNOWN_HERE, RESERVE, Stage
 from freehold.engine.state import State
@@ -184,22 +185,22 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
         return NO_AUCTION_DEALS
     deed = action.deeds[0]
     if g.owner[deed] != seat:
-        return NOTHING_OF_YOURS_TO_SELL
+        return because(NOTHING_OF_YOURS_TO_SELL, deed)
     debt = g.top.as_debt()
     if debt is not None and debt.seat == seat:
         return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, debt, deed)
-    code = _why_not_offer_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_offer_now(g, seat)
+    if verdict != OK:
+        return verdict
     # Rule: PN-7.2.3, PN-G-MORT-4
-    return MORTGAGED_NOT_FOR_SALE if g.mortgaged[deed] else OK
+    return because(MORTGAGED_NOT_FOR_SALE, deed) if g.mortgaged[deed] else OK
 
 
 def _why_not_offer_now(g: State, seat: i64) -> i64:
     """One offer to sell or to buy a turn, before the throw. Rule: PN-7.1.4, PN-G-AUCTION-6, R-PN-OFFER-COUNT"""
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
     turn = g.own_turn(seat)
     return ONE_OFFER_A_TURN if turn is not None and turn.offered else OK
 
@@ -213,9 +214,12 @@ def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
         jailed = g.detained[debt.seat] > 0 or debt.cause == "detention.forced-fine"
         if jailed and g.rules.detention_bans:
             return DETAINED_MAY_NOT
-        return DEED_HAS_BUILDINGS if g.level(deed) > 0 else OK
-    if debt.creditor == BANK or raisable(g, debt.seat) > 0:
-        return FIRST_SELL_OR_MORTGAGE
+        return because(DEED_HAS_BUILDINGS, deed) if g.level(deed) > 0 else OK
+    if debt.creditor == BANK:
+        return because(MORTGAGED_NOT_FOR_SALE, deed)
+    left = raisable(g, debt.seat)
+    if left > 0:
+        return because(FIRST_SELL_OR_MORTGAGE, deed, amount=left)
     return OK
 
 
@@ -253,23 +257,21 @@ def why_not_ask(g: State, seat: i64, action: Action) -> i64:
     """
     if g.rules.deal_kind != "auction":
         return NO_AUCTION_DEALS
-    code = _why_not_offer_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_offer_now(g, seat)
+    if verdict != OK:
+        return verdict
     deed = action.deeds[0]
     owner = g.owner[deed]
     if owner in (BANK, seat):
-        return ASK_ANOTHER
+        return because(ASK_ANOTHER, deed)
     if g.mortgaged[deed]:
-        return MORTGAGED_NOT_FOR_SALE
+        return because(MORTGAGED_NOT_FOR_SALE, deed)
     if g.detained[owner] and g.rules.detention_bans:
-        return OWNER_DETAINED
+        return because(OWNER_DETAINED, deed, owner)
     if action.amount < g.rules.auction_minimum:
-        g.need = g.rules.auction_minimum
-        return BID_TOO_LOW
+        return because(BID_TOO_LOW, amount=g.rules.auction_minimum)
     if g.cash[seat] < action.amount:
-        g.need = action.amount
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=action.amount)
     return OK
 
 

@@ -10,7 +10,7 @@ from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.chapters import window
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
-from freehold.engine.masks import mask_of
+from freehold.engine.masks import lowest, mask_of
 from freehold.engine.refusal import (
     DEED_HAS_BUILDINGS,
     GROUP_HAS_BUILDINGS,
@@ -23,6 +23,7 @@ from freehold.engine.refusal import (
     NOT_YOUR_DEED,
     OK,
     WINDOW_CLOSED,
+    because,
 )
 from freehold.engine.stage import DEBT, HANDOVER, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
@@ -82,19 +83,19 @@ def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
 
     Rule: FR-MORT-1, FR-MORT-2, GV-MORT-1, GV-MORT-3, CR-MORT-1, CR-MORT-2, PN-G-MORT-2, PN-7.2.2, PN-G-START-8, PN-3.6b
     """
-    code = _why_not_now(g, seat, True)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, True)
+    if verdict != OK:
+        return verdict
     for deed in action.deeds:
         if g.owner[deed] != seat:
-            return NOT_YOUR_DEED
+            return because(NOT_YOUR_DEED, deed)
         if g.mortgaged[deed]:
-            return MORTGAGED_ALREADY
+            return because(MORTGAGED_ALREADY, deed)
         if g.rules.mortgage_needs == "bare-deed":
             if g.level(deed) > 0:
-                return DEED_HAS_BUILDINGS
+                return because(DEED_HAS_BUILDINGS, deed)
         elif g.group_built(g.edition.deeds[deed].group):
-            return GROUP_HAS_BUILDINGS
+            return because(GROUP_HAS_BUILDINGS, deed)
     return OK
 
 
@@ -155,27 +156,26 @@ def lift_cost(g: State, deeds: list[int]) -> i64:
 
 def why_not_lift(g: State, seat: i64, action: Action) -> i64:
     """Only the owner, at any time, one or several in one payment. Rule: FR-MORT-7, GV-MORT-7, CR-MORT-7"""
-    code = _why_not_now(g, seat, False)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat, False)
+    if verdict != OK:
+        return verdict
     if g.top.kind == DEBT:
         return WINDOW_CLOSED
-    code = _why_not_liftable(g, seat, action.deeds)
-    if code != OK:
-        return code
+    verdict = _why_not_liftable(g, seat, action.deeds)
+    if verdict != OK:
+        return verdict
     cost = lift_cost(g, action.deeds)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 
 def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
     for deed in deeds:
         if g.owner[deed] != seat:
-            return MORTGAGE_OF_ANOTHER
+            return because(MORTGAGE_OF_ANOTHER, deed)
         if not g.mortgaged[deed]:
-            return NOT_MORTGAGED
+            return because(NOT_MORTGAGED, deed)
     return OK
 
 
@@ -239,12 +239,12 @@ def handover_cost(g: State, stage: Handover, lifted: list[int]) -> i64:
 
 
 def _why_not_lift_at_once(g: State, seat: i64, stage: Handover, action: Action) -> i64:
-    if mask_of(action.deeds) & ~mask_of(stage.deeds) != 0:
-        return NOT_AMONG_HANDED_OVER
+    foreign = mask_of(action.deeds) & ~mask_of(stage.deeds)
+    if foreign != 0:
+        return because(NOT_AMONG_HANDED_OVER, lowest(foreign))
     cost = handover_cost(g, stage, action.deeds)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 

@@ -26,6 +26,7 @@ from freehold.engine.refusal import (
     TOKEN_TOO_LONG,
     TOKENS_ARE_CHOSEN_BEFORE_PLAY,
     WRONG_HAND_SIZE,
+    because,
 )
 from freehold.engine.stage import FIRST_THROW, NOT_KNOWN_HERE, OPENING_DEAL, TOKEN_CHOICE, TURN, Stage
 from freehold.engine.state import DEAL_LANE, ENTERED, ORDER_LANE, State
@@ -259,13 +260,12 @@ def why_not_deal_out(g: State, stage: OpeningDeal, action: Action) -> i64:
     if not 0 <= action.target < g.seats:
         return NO_SUCH_SEAT
     if stage.dealt >> action.target & 1:
-        return HAND_ALREADY_DEALT
-    g.need = hand_size(g)
+        return because(HAND_ALREADY_DEALT, seat=action.target)
     if len(action.deeds) != hand_size(g) or len(set(action.deeds)) != len(action.deeds):
-        return WRONG_HAND_SIZE
+        return because(WRONG_HAND_SIZE, amount=hand_size(g))
     for deed in action.deeds:
         if g.owner[deed] != BANK:
-            return DEED_NOT_IN_PILE
+            return because(DEED_NOT_IN_PILE, deed)
     return OK
 
 
@@ -289,9 +289,10 @@ def why_not_token(g: State, seat: i64, waiting: list[int], action: Action) -> i6
     if not action.text.strip() or not action.text.isprintable():
         return TOKEN_EMPTY
     if len(action.text.strip()) > LONGEST_TOKEN:
-        return TOKEN_TOO_LONG
+        return because(TOKEN_TOO_LONG, amount=LONGEST_TOKEN)
     holder = _holder_of(g, action.text)
-    return OK if holder in (BANK, seat) or holder in waiting else TOKEN_TAKEN
+    free = holder in (BANK, seat) or holder in waiting
+    return OK if free else because(TOKEN_TAKEN, seat=holder)
 
 
 def why_not_token_now(g: State, seat: i64, action: Action) -> i64:

@@ -21,6 +21,7 @@ from freehold.engine.refusal import (
     OK,
     PREBUILD_SPREAD,
     SITE_MORTGAGED,
+    because,
 )
 from freehold.engine.stage import NOT_KNOWN_HERE, PREBUILD, Stage
 from freehold.engine.state import State
@@ -79,21 +80,19 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
         return NOT_AWAITED
     for deed in action.deeds:
         if g.owner[deed] != seat:
-            return NOT_YOUR_STREET
+            return because(NOT_YOUR_STREET, deed)
         if not g.edition.groups[g.edition.deeds[deed].group].buildable:
-            return NO_BUILDINGS_ON_SUCH_DEEDS
+            return because(NO_BUILDINGS_ON_SUCH_DEEDS, deed)
         if g.mortgaged[deed]:
-            return SITE_MORTGAGED
+            return because(SITE_MORTGAGED, deed)
     total = sum(action.counts)
     if total > g.rules.opening_prebuild or not _spread(len(plots(g, seat)), action.counts, g.rules.opening_prebuild):
-        return PREBUILD_SPREAD
+        return because(PREBUILD_SPREAD, amount=g.rules.opening_prebuild)
     cost = construction.house_cost(g, action.deeds, action.counts)
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     if g.counts_houses and total > g.stock_houses:
-        g.need = g.stock_houses
-        return NO_HOUSES_LEFT
+        return because(NO_HOUSES_LEFT, amount=g.stock_houses)
     return OK
 
 

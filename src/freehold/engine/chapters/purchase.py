@@ -15,6 +15,7 @@ from freehold.engine.refusal import (
     NOT_FOR_SALE_IN_PLAY,
     NOTHING_FOR_SALE,
     OK,
+    because,
 )
 from freehold.engine.stage import NOT_KNOWN_HERE, PURCHASE, Stage
 from freehold.engine.state import State
@@ -70,8 +71,7 @@ def why_not_buy(g: State, seat: i64, stage: Purchase) -> i64:
     """
     price = g.edition.deeds[stage.deed].price
     if g.cash[seat] < price:
-        g.need = price
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=price)
     return OK
 
 
@@ -83,8 +83,8 @@ def why_nothing_for_sale(g: State, seat: i64) -> i64:
         return NOTHING_FOR_SALE
     if g.rules.purchase_offer == "never":
         return NOT_FOR_SALE_IN_PLAY
-    code = rights.why_not_own(g, seat, deed)
-    return code if code != OK else NOTHING_FOR_SALE
+    verdict = rights.why_not_own(g, seat, deed)
+    return verdict if verdict != OK else NOTHING_FOR_SALE
 
 
 def do_buy(g: State, seat: i64, stage: Purchase) -> None:

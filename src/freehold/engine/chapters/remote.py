@@ -22,6 +22,7 @@ from freehold.engine.refusal import (
     NOBODY_STANDS_THERE,
     NOT_ENOUGH_CASH,
     OK,
+    because,
 )
 from freehold.engine.state import State
 
@@ -42,10 +43,10 @@ def _why_not_now(g: State, seat: i64) -> i64:
     """In one's own turn before the first throw, free and clear of debt. Rule: EU-REMOTE-4, EU-TURN-5, EU-DEBT-3"""
     if not g.rules.purchase_remote:
         return NO_REMOTE_BUYS
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
-    return DEBTORS_DO_NOT_BUY if g.credit[seat] > 0 else OK
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
+    return because(DEBTORS_DO_NOT_BUY, amount=g.credit[seat]) if g.credit[seat] > 0 else OK
 
 
 # -- a deed ---------------------------------------------------------------------------------------
@@ -53,20 +54,19 @@ def _why_not_now(g: State, seat: i64) -> i64:
 
 def why_not_buy(g: State, seat: i64, action: Action) -> i64:
     """Only the claim holder, for a plot the Bank still has. Nobody may refuse it. Rule: EU-REMOTE-1, EU-REMOTE-6"""
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
     if g.owner[deed] != BANK:
-        return DEED_IS_SOLD
+        return because(DEED_IS_SOLD, deed, g.owner[deed])
     if not rights.holds_claim(g, seat, title.group):
-        return NO_CLAIM_THERE
+        return because(NO_CLAIM_THERE, deed)
     if first_to_arrive(g, seat, deed) == BANK:
-        return NOBODY_STANDS_THERE
+        return because(NOBODY_STANDS_THERE, deed)
     if g.cash[seat] < title.price + title.premium:
-        g.need = title.price + title.premium
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=title.price + title.premium)
     return OK
 
 
@@ -97,24 +97,23 @@ def _pay_premium(g: State, seat: i64, deed: i64, premium: i64) -> None:
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
     """On an owned plot where another player stands, within the limits. Rule: EU-REMOTE-7, R-EU-REMOTE-APARTMENTS"""
-    code = _why_not_now(g, seat)
-    if code != OK:
-        return code
+    verdict = _why_not_now(g, seat)
+    if verdict != OK:
+        return verdict
     turn = g.own_turn(seat)
     assert turn is not None
     deed = action.deeds[0]
     title = g.edition.deeds[deed]
-    code = construction.why_not_house(g, seat, action.deeds, action.counts)
-    if code != OK:
-        return code
+    verdict = construction.why_not_house(g, seat, action.deeds, action.counts)
+    if verdict != OK:
+        return verdict
     if first_to_arrive(g, seat, deed) == BANK:
-        return NOBODY_STANDS_THERE
+        return because(NOBODY_STANDS_THERE, deed)
     if turn.remote >> title.group & 1:
-        return BOUGHT_FROM_AFAR_JUST_NOW
+        return because(BOUGHT_FROM_AFAR_JUST_NOW, deed)
     cost = construction.house_cost(g, action.deeds, action.counts) + title.premium_house
     if g.cash[seat] < cost:
-        g.need = cost
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=cost)
     return OK
 
 

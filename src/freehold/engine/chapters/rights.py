@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.edition import BANK, BY_LEVEL
-from freehold.engine.refusal import CLAIMED_BY_ANOTHER, DEBTORS_DO_NOT_BUY, OK, TWO_DEEDS_FIRST
+from freehold.engine.refusal import CLAIMED_BY_ANOTHER, DEBTORS_DO_NOT_BUY, OK, TWO_DEEDS_FIRST, because
 from freehold.engine.state import State
 
 
@@ -25,28 +25,34 @@ def why_not_own(g: State, seat: i64, deed: i64) -> i64:
     Rule: EU-CITY-1, EU-CLAIM-2, EU-CLAIM-3, EU-DEBT-3
     """
     if g.credit[seat] > 0:
-        return DEBTORS_DO_NOT_BUY
+        return because(DEBTORS_DO_NOT_BUY, amount=g.credit[seat])
     if g.rules.purchase_claims == "none" and g.rules.purchase_new_group_needs == 0:
         return OK
     group = g.edition.deeds[deed].group
     if g.edition.groups[group].rent != BY_LEVEL or holds_claim(g, seat, group):
         return OK
-    if g.rules.purchase_claims == "group" and _is_claimed(g, group):
-        return CLAIMED_BY_ANOTHER
-    return OK if _may_open(g, seat) else TWO_DEEDS_FIRST
+    if g.rules.purchase_claims == "group":
+        holder = _claim_holder(g, group)
+        if holder != BANK:
+            return because(CLAIMED_BY_ANOTHER, deed, holder)
+    return _why_not_open(g, seat)
 
 
-def _is_claimed(g: State, group: i64) -> bool:
-    return any(g.owner[deed] != BANK for deed in g.edition.groups[group].deeds)
+def _claim_holder(g: State, group: i64) -> i64:
+    """Who holds a deed of a group, or BANK."""
+    for deed in g.edition.groups[group].deeds:
+        if g.owner[deed] != BANK:
+            return g.owner[deed]
+    return BANK
 
 
-def _may_open(g: State, seat: i64) -> bool:
+def _why_not_open(g: State, seat: i64) -> i64:
     """Enough deeds in every claimed group before a further one is opened. Rule: EU-CLAIM-3"""
     needs = g.rules.purchase_new_group_needs
     if needs == 0:
-        return True
+        return OK
     for group in g.edition.groups:
         held = g.owned_of_group(seat, group)
         if group.rent == BY_LEVEL and 0 < held < needs:
-            return False
-    return True
+            return because(TWO_DEEDS_FIRST, group.deeds[0], amount=needs)
+    return OK

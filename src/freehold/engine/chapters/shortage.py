@@ -26,6 +26,7 @@ from freehold.engine.refusal import (
     NOTHING_TO_PLACE,
     OK,
     WANTED_NONE,
+    because,
 )
 from freehold.engine.stage import NOT_KNOWN_HERE, PLACING, WISHES, Stage
 from freehold.engine.state import State
@@ -262,8 +263,7 @@ def why_not_want(g: State, seat: i64, stage: Wishes, action: Action) -> i64:
         return NOT_ASKED
     most = could_use(g, seat, stage.piece)
     if action.amount < 0 or action.amount > most:
-        g.need = most
-        return CANNOT_WANT_THAT_MANY
+        return because(CANNOT_WANT_THAT_MANY, amount=most)
     return OK
 
 
@@ -319,15 +319,14 @@ def why_not_place(g: State, seat: i64, stage: Placing, action: Action) -> i64:
         return NOTHING_TO_PLACE
     deed = action.deeds[0]
     if stage.piece == HOUSE:
-        code = construction.why_not_house(g, seat, [deed], [1])
+        verdict = construction.why_not_house(g, seat, [deed], [1])
     else:
-        code = construction.why_not_hotel_on(g, seat, deed)
-    if code != OK:
-        return code
+        verdict = construction.why_not_hotel_on(g, seat, deed)
+    if verdict != OK:
+        return verdict
     price = place_price(g, stage, deed)
     if stage.price < 0 and g.cash[seat] < price:
-        g.need = price
-        return NOT_ENOUGH_CASH
+        return because(NOT_ENOUGH_CASH, amount=price)
     return OK
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from freehold.engine.action import PAY_FLAT, PAY_SHARE, Action
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK, Space
-from freehold.engine.refusal import CANNOT_PAY_THAT, OK
+from freehold.engine.refusal import CANNOT_PAY_THAT, OK, because
 from freehold.engine.stage import NOT_KNOWN_HERE, TAX_CHOICE, Stage
 from freehold.engine.state import State
 
@@ -104,8 +104,7 @@ def why_not_pay(g: State, seat: i64, stage: TaxChoice, action: Action) -> i64:
         return NOT_KNOWN_HERE
     amount = sum_of(stage, action)
     if means(g, seat) < amount:
-        g.need = amount
-        return CANNOT_PAY_THAT
+        return because(CANNOT_PAY_THAT, amount=amount)
     return OK
 
 

@@ -12,7 +12,7 @@ from freehold.engine.chapters import demolition, ladder, window
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
-from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK
+from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK, because
 from freehold.engine.state import State
 
 
@@ -23,18 +23,18 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     """
     if not g.rules.deal_deeds_to_bank:
         return NO_DEEDS_TO_BANK
-    code = window.why_not_before_throw(g, seat)
-    if code != OK:
-        return code
+    verdict = window.why_not_before_throw(g, seat)
+    if verdict != OK:
+        return verdict
     given_up = 0
     for deed in action.deeds:
         if g.owner[deed] != seat:
-            return NOTHING_OF_YOURS_TO_SELL
+            return because(NOTHING_OF_YOURS_TO_SELL, deed)
         given_up |= bit(deed)
     for deed in action.deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
         if group.buildable and not ladder.holds(g, seat, group.index, [], [], 1, given_up):
-            return LADDER_LIMIT
+            return because(LADDER_LIMIT, deed)
     return OK
 
 

@@ -22,6 +22,7 @@ from freehold.engine.refusal import (
     ONLY_IN_OWN_TURN,
     TIME_IS_CALLED,
     WINDOW_CLOSED,
+    because,
 )
 from freehold.engine.stage import DEAL, DEBT, FIRST_THROW, HANDOVER, PURCHASE, TURN, Stage
 from freehold.engine.state import State
@@ -39,7 +40,8 @@ def why_not_spend(g: State, seat: i64) -> i64:
         return TIME_IS_CALLED
     if is_open(g):
         return OK
-    return DEBT_COMES_FIRST if g.owed(seat) > 0 else WINDOW_CLOSED
+    owed = g.owed(seat)
+    return because(DEBT_COMES_FIRST, amount=owed) if owed > 0 else WINDOW_CLOSED
 
 
 def why_not_raise(g: State, seat: i64) -> i64:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from freehold.engine.action import Action
-from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
-from freehold.engine.text.reasons import NAMES, details_of
 from freehold.engine.text.unread import SENTENCES as UNREAD
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Detail, Refused
@@ -91,6 +88,6 @@ def unreadable(unread: Unread) -> Refused:
     return Refused("unreadable", *told, reason=unread.name, details=unread.details)
 
 
-def against_rules(game: Game, seat: int, action: Action, refusal: Refusal) -> tuple[str, dict[str, int]]:
-    """The reason and the details of what `Game.why_not` has just refused."""
-    return NAMES[refusal.code], details_of(game, refusal.code, seat, game.to_act, action)
+def against_rules(refusal: Refusal, instead: list[str]) -> Refused:
+    """What the rules refuse, with legal actions like it."""
+    return Refused("rules", refusal.reason, refusal.clause, instead, reason=refusal.name, details=refusal.details)

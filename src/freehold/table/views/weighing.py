@@ -13,7 +13,7 @@ from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Detail
 from freehold.table.views.effects import effects
 from freehold.table.views.notes import cost_of, note_of
-from freehold.table.views.refusals import against_rules, refused
+from freehold.table.views.refusals import refused
 from freehold.table.views.stages import Json
 
 _FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
@@ -29,8 +29,7 @@ def weigh(game: Game, seat: int, text: str) -> Json:
         verdict = _no(unread, unread.name, unread.details)
         return _answer(game, seat, verdict, 0, [], {}, unread.instead)
     refusal_ = game.why_not(seat, action)
-    # Before anything else is judged: the figures are those of the latest judgement.
-    verdict = _FINE if refusal_ is None else _no(refusal_, *against_rules(game, seat, action, refusal_))
+    verdict = _FINE if refusal_ is None else _no(refusal_, refusal_.name, refusal_.details)
     instead = suggest(game, seat, text) if refusal_ is not None else []
     is_deal = action.kind in (act.OFFER, act.COUNTER)
     cost = _deal_cost(action) if is_deal else _safe_cost(game, seat, action, refusal_)
