@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
 from freehold.bots.holdings import completes, has_company
+from freehold.bots.improving import BuildingPlan, figures_for
 from freehold.bots.layout import NEVER
 from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
@@ -68,7 +69,7 @@ class FixedBot(Bot):
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.offers = Offers(self.outline, self.wished)
-        self.plan = improving.plan_for(game, self.outline, self.policy.highest)
+        self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
         self.offers_known = -1
         self.rests_below = 0
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
 from freehold.engine.chapters.construction import are_even, buildings_text
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, Rules
 from freehold.engine.masks import members
 from freehold.engine.refusal import (
     DETAINED_MAY_NOT,
@@ -88,9 +88,9 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
     total: i64 = 0
     for index in range(len(action.deeds)):
         total += _take_down(g, action.deeds[index], action.counts[index])
-    refund = _refund(g, total)
-    g.move_money(BANK, seat, refund)
-    g.tell("buildings-sold", "building.sell", seat, deed=action.deeds[0], amount=refund, text=text)
+    amount = refund(g.rules, total)
+    g.move_money(BANK, seat, amount)
+    g.tell("buildings-sold", "building.sell", seat, deed=action.deeds[0], amount=amount, text=text)
 
 
 def _take_down(g: State, deed: i64, count: i64) -> i64:
@@ -131,14 +131,14 @@ def refund_of_all(g: State, seat: i64) -> i64:
             total += price_of_top(g, deed, g.level(deed))
         built >>= 1
         deed += 1
-    return _refund(g, total)
+    return refund(g.rules, total)
 
 
-def _refund(g: State, total: i64) -> i64:
+def refund(rules: Rules, total: i64) -> i64:
     """A share of the price, rounded down, or the sale value itself. Rule: GV-R20, EU-SALE-5, PN-7.3.1a"""
-    if total == 0 or g.rules.building_refund_basis == "sale":
+    if total == 0 or rules.building_refund_basis == "sale":
         return total
-    return total * g.rules.building_refund_percent // 100
+    return total * rules.building_refund_percent // 100
 
 
 def sell_all(g: State, seat: i64) -> None:
