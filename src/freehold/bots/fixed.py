@@ -237,7 +237,7 @@ class FixedBot(Bot):
 
     def _answer_approach(self, game: Game, seat: i64, stage: Approach) -> Action:
         """A request to put a deed up is weighed like an offer of the bid, less commission; the minimum is the bid."""
-        earned = stage.bid - market.commission(game, stage.bid)
+        earned = market.left_of(game, stage.bid)
         leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
         if game.mortgaged[stage.deed] or not self._is_welcome(game, seat, stage.seat, leg):
             return ready.REFUSE

@@ -43,7 +43,7 @@ class Told(msgspec.Struct, frozen=True):
     """Who made the move: a person, a bot, a bot because of the clock or an absence, the host, the table."""
 
 
-class Step(msgspec.Struct):
+class RecentMove(msgspec.Struct):
     """A move since the dice last fell or a card was last drawn: it can still be taken back."""
 
     seat: int
@@ -76,7 +76,7 @@ class Play:
         self.fresh = True
         """A turn has begun since the last sample of everybody's worth."""
         self.log: deque[Told] = deque(maxlen=LOG_LENGTH)
-        self.steps: list[Step] = []
+        self.steps: list[RecentMove] = []
         self.sealed = ""
         """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
@@ -125,7 +125,7 @@ class Play:
         touched |= {
             each for each in range(game.seats) if (cash[each], owned[each]) != (game.cash[each], game.owned[each])
         }
-        self.steps.append(Step(seat, text, by, sorted(each for each in touched if each >= 0)))
+        self.steps.append(RecentMove(seat, text, by, sorted(each for each in touched if each >= 0)))
 
     def _settle_base(self, sealed: str) -> None:
         self.steps = []

@@ -53,6 +53,11 @@ def commission(g: State, price: i64) -> i64:
     return -(-price * g.rules.auction_commission // 100)
 
 
+def left_of(g: State, price: i64) -> i64:
+    """What the seller keeps of a price."""
+    return price - commission(g, price)
+
+
 # -- putting a deed up --------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Leg
 from freehold.engine.chapters import detention
 from freehold.engine.chapters.auction import lowest_bid
-from freehold.engine.chapters.market import commission
+from freehold.engine.chapters.market import commission, left_of
 from freehold.engine.chapters.means import raisable
 from freehold.engine.game import Game
 from freehold.engine.stage import STAGE_NAMES, Stage
@@ -125,7 +125,8 @@ def _rare(game: Game, stage: Stage) -> Json:
     if isinstance(stage, stg.RentThrow):
         return {"deed": stage.deed}
     if isinstance(stage, stg.Approach):
-        return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed]}
+        gets = left_of(game, stage.bid)
+        return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed], "gets": gets}
     if isinstance(stage, stg.Reserve):
         fee = commission(game, stage.bid)
         return {"deed": stage.deed, "bid": stage.bid, "bidder": stage.bidder, "commission": fee}
