@@ -11,7 +11,7 @@ from typing import Final
 
 from freehold.engine import stage as stg
 from freehold.engine.action import ACCEPT, Action, Leg
-from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Estate
@@ -24,6 +24,7 @@ from freehold.engine.chapters.shortage import Placing
 from freehold.engine.edition import BANK, HOST, RELEASE, UNLIMITED, Group
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.pieces import FORCED_SALE, HOUSE, SALE
 
 # -- one moment ---------------------------------------------------------------------------------------
 

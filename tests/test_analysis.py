@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import freehold
 from freehold import cli
 from freehold.analysis.markov import long_run
-from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Step
+from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Outlay
 from freehold.analysis.study import analyse, landing_rates, quickest_groups
 from freehold.bots.driver import play_out
 from freehold.bots.shelf import make_bot
@@ -231,7 +231,7 @@ def _deed(edition: Edition, name: str, stays: bool = False) -> DeedReturn:
     return analyse(edition, stays).deeds[index]
 
 
-def _kinds(steps: list[Step]) -> list[tuple[int, int]]:
+def _kinds(steps: list[Outlay]) -> list[tuple[int, int]]:
     return [(step.kind, step.count) for step in steps]
 
 

@@ -12,7 +12,7 @@ from freehold.bots import ready
 from freehold.bots.fixed import fixed_bot, fixed_names
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
-from freehold.engine.chapters.auction import HOUSE, LOT, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Leaving
@@ -25,6 +25,7 @@ from freehold.engine.chapters.taxes import TaxChoice
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BY_DICE, BY_OWNED, RELEASE
 from freehold.engine.game import Game
+from freehold.engine.pieces import HOUSE, LOT
 from freehold.engine.state import Claim
 
 EDITIONS: Final = ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"]

@@ -68,3 +68,15 @@ def test_bots_and_masks_are_the_same_compiled() -> None:
     interpreted, compiled = said
     assert compiled["bits"] == interpreted["bits"] == [1 << member for member in range(63)]
     assert compiled["ends"] == interpreted["ends"]
+
+
+def test_compiled_bots_in_threads_decide_as_if_alone() -> None:
+    folder = compiled_folder()
+    if folder is None:
+        pytest.fail(f"FREEHOLD_COMPILED is not set; {NOT_COMPILED}")
+    process = start("threaded.py", ["--games", "20"], folder)
+    out, err = process.communicate()
+    assert process.returncode == 0, err
+    told = json.loads(out)
+    assert told["different"] == []
+    assert told["games"] == 100

@@ -16,10 +16,10 @@ from freehold.editions import editions
 from freehold.engine import action as act
 from freehold.engine import event as event_module
 from freehold.engine.action import Action, Leg
-from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.pieces import HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.text.telling import SENTENCES, VARIANTS
 from freehold.table.play import Told, told
 from freehold.terminal.screen import QUIET, sentence

@@ -16,7 +16,7 @@ from freehold.editions import edition, editions
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
-from freehold.engine.chapters.auction import FORCED_SALE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.debt import CAUSES, Debt
 from freehold.engine.chapters.market import Reserve
@@ -25,6 +25,7 @@ from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.game import Game
+from freehold.engine.pieces import FORCED_SALE
 from freehold.engine.position import PositionError, from_data, lay_out, to_data
 from freehold.engine.state import ENTERED, OPEN, SEEDED
 from freehold.engine.text.notation import play_line

@@ -23,9 +23,9 @@ NUMBERS = 6
 """So many bare numbers one after another are no accident, wherever they stand."""
 
 OPEN_LISTS = {
-    "among", "counts", "deeds", "dice", "get_cards", "get_deeds", "give_cards", "give_deeds", "groups", "needs",
-    "order", "passed", "ranked", "ranking", "rent_after", "rent_before", "rents", "rivals", "silent", "totals", "wants",
-    "worth",
+    "among", "beside", "counts", "deeds", "dice", "get_cards", "get_deeds", "give_cards", "give_deeds", "groups",
+    "most", "needs", "order", "passed", "ranked", "ranking", "rent_after", "rent_before", "rents", "rivals", "rows",
+    "silent", "totals", "wants", "worth",
 }  # fmt: skip
 """Lists of small numbers that everybody may see and that are no cards; accidents happen in them."""
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
+from freehold.engine.chapters import ladder
+from freehold.engine.chapters.construction import hotel_price_from, house_price
+from freehold.engine.chapters.rent import rent_at, row_owned
 from freehold.engine.edition import BY_DICE, BY_LEVEL, Deed, Edition, Group
 
 # What a step buys.
@@ -20,8 +23,6 @@ HOTEL: Final = 4
 _FRESH_THROW: Final = 70.0
 """Ten times the average of a throw."""
 
-_LADDER_TOP: Final = 9
-
 
 class Traffic:
     """What opponents bring to each space in one round of theirs."""
@@ -32,7 +33,7 @@ class Traffic:
         self.fresh_throws = fresh_throws
 
 
-class Step:
+class Outlay:
     """One thing to spend money on."""
 
     def __init__(self, kind: int, count: int, cost: int, rent: float, income: float, gain: float) -> None:
@@ -54,7 +55,7 @@ class Step:
 class DeedReturn:
     """A deed and what can be built on it, step by step."""
 
-    def __init__(self, deed: int, steps: list[Step]) -> None:
+    def __init__(self, deed: int, steps: list[Outlay]) -> None:
         self.deed = deed
         self.steps = steps
 
@@ -62,7 +63,7 @@ class DeedReturn:
 class GroupReturn:
     """A complete group and what can be built on it evenly, each step with all the money spent until then."""
 
-    def __init__(self, group: int, steps: list[Step]) -> None:
+    def __init__(self, group: int, steps: list[Outlay]) -> None:
         self.group = group
         self.steps = steps
         best = steps[0]
@@ -78,40 +79,15 @@ class GroupReturn:
 
 def top_level(edition: Edition, group: Group) -> int:
     """How many houses every deed of a complete group can carry before a hotel."""
-    if edition.rules.building_shape != "ladder":
-        return min(edition.rules.building_houses, edition.rules.building_houses_for_hotel)
-    return len(group.deeds) if len(group.deeds) < 3 else _LADDER_TOP
+    rules = edition.rules
+    if rules.building_shape == "ladder":
+        return ladder.most_each(len(group.deeds))
+    return min(rules.building_houses, rules.building_houses_for_hotel)
 
 
-def house_price(edition: Edition, deed: Deed, standing: int) -> int:
-    """The price of one more house, duty included, as in `engine.construction.step_price`."""
-    if standing == 0:
-        return deed.house
-    duty = edition.rules.building_duty_second if standing == 1 else edition.rules.building_duty_later
-    return deed.house - (-deed.house * duty // 100)
-
-
-def hotel_price(edition: Edition, deed: Deed) -> int:
-    """The price of the hotel once the houses stand."""
-    return deed.hotel - (-deed.hotel * edition.rules.building_duty_later // 100)
-
-
-def house_rent(edition: Edition, deed: Deed, level: int) -> int:
-    """The rent of a deed of a complete group with so many houses, as in `engine.rent`."""
-    row = level
-    if edition.rules.building_shape == "ladder" and len(deed.rents) == 6 and level > 3:
-        row = 3 if level < 6 else 4 if level < 9 else 5
-    return deed.rents[row] * _multiplier(edition, level > 0)
-
-
-def hotel_rent(edition: Edition, deed: Deed) -> int:
-    return deed.rents[-1] * _multiplier(edition, True)
-
-
-def _multiplier(edition: Edition, improved: bool) -> int:
-    if improved and edition.rules.rent_multiplier_on == "bare":
-        return 1
-    return edition.rules.rent_group_multiplier
+def built_rent(edition: Edition, deed: Deed, houses: int) -> int:
+    """The rent of a deed of a complete group with so many houses."""
+    return rent_at(edition.rules, deed, houses, False, True)
 
 
 # -- deeds ----------------------------------------------------------------------------------------------------
@@ -124,28 +100,29 @@ def deed_return(edition: Edition, traffic: Traffic, deed: Deed) -> DeedReturn:
         steps = [_owned_step(edition, traffic, deed, count) for count in range(1, len(group.deeds) + 1)]
         return DeedReturn(deed.index, steps)
     alone = _income(edition, traffic, deed, deed.rents[0])
-    steps = [Step(TITLE, 0, deed.price, int(deed.rents[0]), alone, alone)]
-    before = _income(edition, traffic, deed, house_rent(edition, deed, 0))
+    steps = [Outlay(TITLE, 0, deed.price, int(deed.rents[0]), alone, alone)]
+    before = _income(edition, traffic, deed, built_rent(edition, deed, 0))
     top = top_level(edition, group)
     for level in range(1, top + 1):
-        rent = house_rent(edition, deed, level)
+        rent = built_rent(edition, deed, level)
         income = _income(edition, traffic, deed, rent)
-        cost = house_price(edition, deed, level - 1)
-        steps.append(Step(HOUSE, level, cost, rent, income, income - before))
+        cost = house_price(edition.rules, deed, level - 1)
+        steps.append(Outlay(HOUSE, level, cost, rent, income, income - before))
         before = income
     if edition.rules.building_shape != "ladder":
-        rent = hotel_rent(edition, deed)
+        rent = rent_at(edition.rules, deed, 0, True, True)
         income = _income(edition, traffic, deed, rent)
-        steps.append(Step(HOTEL, top + 1, hotel_price(edition, deed), rent, income, income - before))
+        cost = hotel_price_from(edition.rules, deed, edition.rules.building_houses_for_hotel)
+        steps.append(Outlay(HOTEL, top + 1, cost, rent, income, income - before))
     return DeedReturn(deed.index, steps)
 
 
-def _owned_step(edition: Edition, traffic: Traffic, deed: Deed, count: int) -> Step:
+def _owned_step(edition: Edition, traffic: Traffic, deed: Deed, count: int) -> Outlay:
     """The deed as one of `count` owned."""
-    amount = int(deed.rents[min(count, len(deed.rents)) - 1])
+    amount = int(deed.rents[row_owned(deed, count)])
     income = _income(edition, traffic, deed, amount)
     rent = 7.0 * amount if edition.groups[deed.group].rent == BY_DICE else float(amount)
-    return Step(OWNED, count, deed.price, rent, income, income)
+    return Outlay(OWNED, count, deed.price, rent, income, income)
 
 
 def _income(edition: Edition, traffic: Traffic, deed: Deed, amount: int) -> float:
@@ -168,17 +145,17 @@ def group_return(edition: Edition, group: Group, deeds: list[DeedReturn]) -> Gro
     for index in group.deeds:
         deed = edition.deeds[index]
         cost += deed.price
-        rent += house_rent(edition, deed, 0)
+        rent += built_rent(edition, deed, 0)
         # The first building step knows what the bare deed of a complete group brings.
         income += _bare_income(deeds[index])
     count: int = len(group.deeds)
-    steps = [Step(WHOLE_GROUP, count, cost, rent / count, income, income)]
+    steps = [Outlay(WHOLE_GROUP, count, cost, rent / count, income, income)]
     for row in range(1, len(deeds[group.deeds[0]].steps)):
         same = [deeds[index].steps[row] for index in group.deeds]
         cost += sum([step.cost for step in same])
         income = sum([step.income for step in same])
         average = sum([step.rent for step in same]) / count
-        steps.append(Step(same[0].kind, same[0].count, cost, average, income, income))
+        steps.append(Outlay(same[0].kind, same[0].count, cost, average, income, income))
     return GroupReturn(group.index, steps)
 
 
@@ -189,7 +166,7 @@ def _bare_income(deed: DeedReturn) -> float:
 
 def _owned_group(edition: Edition, group: Group, deeds: list[DeedReturn]) -> GroupReturn:
     """So many deeds of the group, each at the average of all."""
-    steps: list[Step] = []
+    steps: list[Outlay] = []
     for count in range(1, len(group.deeds) + 1):
         same = [deeds[index].steps[count - 1] for index in group.deeds]
         whole: int = len(group.deeds)
@@ -197,5 +174,5 @@ def _owned_group(edition: Edition, group: Group, deeds: list[DeedReturn]) -> Gro
         cost = round(share * sum([int(edition.deeds[index].price) for index in group.deeds]))
         income = share * sum([step.income for step in same])
         average = sum([step.rent for step in same]) / len(same)
-        steps.append(Step(OWNED, count, cost, average, income, income))
+        steps.append(Outlay(OWNED, count, cost, average, income, income))
     return GroupReturn(group.index, steps)

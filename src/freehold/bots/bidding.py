@@ -9,10 +9,11 @@ from freehold.bots.holdings import completes
 from freehold.bots.outline import Outline
 from freehold.engine.action import Action
 from freehold.engine.chapters import auction
-from freehold.engine.chapters.auction import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.construction import why_not_hotel_on, why_not_house
 from freehold.engine.game import Game
 from freehold.engine.masks import bit
+from freehold.engine.pieces import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.refusal import OK
 from freehold.engine.stage import TURN
 

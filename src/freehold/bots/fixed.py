@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
 from freehold.bots.holdings import completes, has_company
+from freehold.bots.improving import BuildingPlan, figures_for
 from freehold.bots.layout import NEVER
 from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
@@ -65,7 +66,7 @@ class FixedBot(Bot):
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.offers = Offers(self.outline, self.wished)
-        self.plan = improving.plan_for(game, self.outline, self.policy.highest)
+        self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
         self.offers_known = -1
         self.rests_below = 0
 
@@ -233,7 +234,7 @@ class FixedBot(Bot):
 
     def _answer_approach(self, game: Game, seat: i64, stage: Approach) -> Action:
         """A request to put a deed up is weighed like an offer of the bid, less commission; the minimum is the bid."""
-        earned = stage.bid - market.commission(game, stage.bid)
+        earned = market.left_of(game, stage.bid)
         leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
         if game.mortgaged[stage.deed] or not self._is_welcome(game, seat, stage.seat, leg):
             return ready.REFUSE

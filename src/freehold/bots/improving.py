@@ -8,31 +8,63 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots import ready
-from freehold.bots.layout import NEVER, NONE, Layout, rent_of
+from freehold.bots.layout import NEVER, NONE, Layout, StreetFigures
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import building, prebuild, remote, shortage
 from freehold.engine.chapters.construction import hotel_price, house_cost
 from freehold.engine.chapters.mortgage import lift_cost
+from freehold.engine.chapters.rent import rent_at
 from freehold.engine.chapters.shortage import Placing
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 
-_PLANS_KEPT: Final = 32
+_KEPT: Final = 32
 
 
-class Plan:
-    """What to build next, and the cash from which there would be anything to build at all."""
+class BuildingFigures:
+    """What building and lifting cost and bring in an edition, up to a level; worked out once and never changed."""
 
     def __init__(self, game: Game, outline: Outline, highest: i64) -> None:
         self.outline = outline
-        self.lift_costs = vec[i64]([lift_cost(game, [title.index]) for title in outline.edition.deeds])
-        """What lifting the mortgage of each deed costs."""
-        self.masks = outline.street_masks
-        self.layouts = [Layout(game, street, highest) for street in outline.streets]
         self.highest = highest
         """The level above which nothing is built."""
+        self.lift_costs = vec[i64]([lift_cost(game, [title.index]) for title in outline.edition.deeds])
+        """What lifting the mortgage of each deed costs."""
+        self.streets = [StreetFigures(outline.edition, street, highest) for street in outline.streets]
+
+
+_figures: Final[list[BuildingFigures]] = []
+
+
+def figures_for(game: Game, outline: Outline, highest: i64) -> BuildingFigures:
+    """The figures of an edition up to a level, kept for all bots that build alike, in whatever thread they think.
+
+    Of the game only its edition is read, which is also the outline's. Two threads that look for the same figures at
+    the same time may both work them out; they find the same.
+    """
+    for figures in _figures:
+        if figures.outline is outline and figures.highest == highest:
+            return figures
+    fresh = BuildingFigures(game, outline, highest)
+    if len(_figures) >= _KEPT:
+        _figures.clear()
+    _figures.append(fresh)
+    return fresh
+
+
+class BuildingPlan:
+    """What one bot would build next, and the cash from which there would be anything to build at all.
+
+    Every bot has its own: it is written to in the course of a single decision.
+    """
+
+    def __init__(self, figures: BuildingFigures) -> None:
+        self.lift_costs = figures.lift_costs
+        self.builds_evenly = figures.outline.builds_evenly
+        self.masks = figures.outline.street_masks
+        self.layouts = [Layout(street) for street in figures.streets]
         self.wake_at: i64 = 0
         """The cash below which there is nothing to build: that of the cheapest step."""
         self.best: Layout | None = None
@@ -50,7 +82,7 @@ class Plan:
         self.best = None
         self.rival = -NEVER
         self.elsewhere = NEVER
-        self.is_sure = self.outline.builds_evenly and not game.counts_houses and not game.counts_hotels
+        self.is_sure = self.builds_evenly and not game.counts_houses and not game.counts_hotels
         free = game.owned[seat] & ~game.pledged
         for index, mask in enumerate(self.masks):
             if free & mask == mask:
@@ -133,24 +165,6 @@ class Plan:
         self.wake_at = wake_at
 
 
-_plans: Final[list[Plan]] = []
-
-
-def plan_for(game: Game, outline: Outline, highest: i64) -> Plan:
-    """A plan to survey and act on at once: bots that build alike share it, one after the other.
-
-    Of the game only its edition is read, which is also the outline's.
-    """
-    for plan in _plans:
-        if plan.outline is outline and plan.highest == highest:
-            return plan
-    fresh = Plan(game, outline, highest)
-    if len(_plans) >= _PLANS_KEPT:
-        _plans.clear()
-    _plans.append(fresh)
-    return fresh
-
-
 # -- editions that build after a landing, before play or from afar --------------------------------
 
 
@@ -198,13 +212,14 @@ def _gain(game: Game, seat: i64, action: Action) -> i64:
     total: i64 = 0
     for i in range(len(action.deeds)):
         deed = action.deeds[i]
-        whole = game.owns_group(seat, game.edition.deeds[deed].group)
+        title = game.edition.deeds[deed]
+        whole = game.owns_group(seat, title.group)
         now = game.houses[deed]
         if action.kind == act.HOTEL:
-            total += rent_of(game, deed, 0, True, whole)
+            total += rent_at(game.rules, title, 0, True, whole)
         else:
-            total += rent_of(game, deed, now + action.counts[i], False, whole)
-        total -= rent_of(game, deed, now, False, whole)
+            total += rent_at(game.rules, title, now + action.counts[i], False, whole)
+        total -= rent_at(game.rules, title, now, False, whole)
     return total
 
 
@@ -245,7 +260,7 @@ def _first_gain(game: Game, seat: i64, deed: i64) -> i64:
 # -- too few buildings ----------------------------------------------------------------------------
 
 
-def wanted(game: Game, seat: i64, piece: i64, plan: Plan) -> i64:
+def wanted(game: Game, seat: i64, piece: i64, plan: BuildingPlan) -> i64:
     """How many of the last buildings to ask for: all that could be used, unless the plan builds no higher."""
     plan.survey(game, seat)
     return 0 if plan.best is None else shortage.could_use(game, seat, piece)

@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from freehold.bots.outline import Street
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.construction import hotel_price, step_price
+from freehold.engine.chapters.construction import MOST_UNEVEN, hotel_price, house_price
+from freehold.engine.chapters.rent import rent_at
+from freehold.engine.edition import Deed, Edition, Rules
 from freehold.engine.game import Game
 
 NEVER: Final = 1 << 40
@@ -23,30 +25,60 @@ _HOTEL: Final = -1
 """Stands where houses are counted."""
 
 
-class Layout:
-    """A street group of one owner as it could stand, and the step with the largest rent gain minus cost there.
+class StreetFigures:
+    """What building on one street group costs and brings up to a level; worked out once and never changed.
 
     What a house costs and what rent it brings depends only on the deed and on what stands there, so that it is read
-    once, into tables with a row for each deed and a column for each number of houses.
+    once, into tables with a row for each deed and a column for each number of houses. Every bot that builds up to the
+    same level shares them, whatever thread it thinks in; the actions that are kept here are only ever added to.
     """
 
-    def __init__(self, game: Game, street: Street, highest: i64) -> None:
-        rules = game.rules
+    def __init__(self, edition: Edition, street: Street, highest: i64) -> None:
+        rules = edition.rules
         self.deeds = street.deeds
-        self.houses = vec[i64]([0] * len(street.deeds))
-        """How many stand on each deed, or _HOTEL."""
         self.columns: i64 = rules.building_houses + 1
-        cells = [(deed, houses) for deed in street.deeds for houses in range(self.columns)]
-        self.prices = vec[i64]([step_price(game, deed, houses) for deed, houses in cells])
+        cells = [(edition.deeds[deed], houses) for deed in street.deeds for houses in range(self.columns)]
+        self.prices = vec[i64]([house_price(rules, title, houses) for title, houses in cells])
         """The price of the next house."""
-        self.house_gains = vec[i64]([_gain_by_house(game, deed, houses) for deed, houses in cells])
+        self.house_gains = vec[i64]([_gain_by_house(rules, title, houses) for title, houses in cells])
         """How much more rent the next house brings."""
-        self.hotel_gains = vec[i64]([_gain_by_hotel(game, deed, houses) for deed, houses in cells])
+        self.hotel_gains = vec[i64]([_gain_by_hotel(rules, title, houses) for title, houses in cells])
         """How much more rent a hotel brings in place of so many houses."""
         self.most_houses: i64 = min(rules.building_houses, highest)
         self.takes_hotels = rules.building_hotel_counts <= highest
         self.hotel_counts = rules.building_hotel_counts
         self.houses_for_hotel = rules.building_houses_for_hotel
+        self.least = _least_price(edition, street, self.prices, self.takes_hotels)
+        """No step can cost less than this, whatever stands there."""
+        self.digits = vec[i64](_powers(self.columns + 1, len(street.deeds)))
+        """What a step on each deed adds to the number by which an action is found again."""
+        self.houses_made: dict[int, Action] = {}
+        self.hotels_made: dict[int, Action] = {}
+        """The actions made so far, one for all the steps taken together."""
+
+
+class Layout:
+    """A street group of one owner as it could stand, and the step with the largest rent gain minus cost there.
+
+    It is the scratch paper of one bot; what it reads, `StreetFigures`, belongs to all.
+    """
+
+    def __init__(self, figures: StreetFigures) -> None:
+        self.deeds = figures.deeds
+        self.columns = figures.columns
+        self.prices = figures.prices
+        self.house_gains = figures.house_gains
+        self.hotel_gains = figures.hotel_gains
+        self.most_houses = figures.most_houses
+        self.takes_hotels = figures.takes_hotels
+        self.hotel_counts = figures.hotel_counts
+        self.houses_for_hotel = figures.houses_for_hotel
+        self.least = figures.least
+        self.digits = figures.digits
+        self.houses_made = figures.houses_made
+        self.hotels_made = figures.hotels_made
+        self.houses = vec[i64]([0] * len(figures.deeds))
+        """How many stand on each deed, or _HOTEL."""
         self.step: i64 = NONE
         """Which deed of the group gets the best step within reach, NONE if none is."""
         self.is_hotel = False
@@ -55,16 +87,9 @@ class Layout:
         """Rent gain minus cost of that step."""
         self.cheapest: i64 = NEVER
         """What the cheapest step costs, within reach or not."""
-        self.least = _least_price(game, street, self.prices, self.takes_hotels)
-        """No step can cost less than this, whatever stands there."""
         self.lowest: i64 = 0
         """The level of the deed with least on it."""
         self.ready_for_hotels = False
-        self.digits = vec[i64](_powers(self.columns + 1, len(street.deeds)))
-        """What a step on each deed adds to the number by which an action is found again."""
-        self.houses_made: dict[int, Action] = {}
-        self.hotels_made: dict[int, Action] = {}
-        """The actions made so far, one for all the steps taken together."""
 
     def is_finished(self, game: Game) -> bool:
         """Whether there is a hotel everywhere."""
@@ -119,7 +144,7 @@ class Layout:
                 tallest = level
         self.lowest = lowest
         self.ready_for_hotels = enough
-        return tallest - lowest <= 1
+        return tallest - lowest <= MOST_UNEVEN
 
     def _consider(self, index: i64, is_hotel: bool, cost: i64, gain: i64, in_stock: bool, cash: i64) -> None:
         if cost < self.cheapest:
@@ -160,25 +185,25 @@ class Layout:
         return Action(kind, 0, deeds, counts)
 
 
-def _gain_by_house(game: Game, deed: i64, houses: i64) -> i64:
+def _gain_by_house(rules: Rules, title: Deed, houses: i64) -> i64:
     """How much more rent one house brings to a complete group; nothing where no more houses fit."""
-    if houses >= game.rules.building_houses:
+    if houses >= rules.building_houses:
         return 0
-    return rent_of(game, deed, houses + 1, False, True) - rent_of(game, deed, houses, False, True)
+    return rent_at(rules, title, houses + 1, False, True) - rent_at(rules, title, houses, False, True)
 
 
-def _gain_by_hotel(game: Game, deed: i64, houses: i64) -> i64:
-    return rent_of(game, deed, 0, True, True) - rent_of(game, deed, houses, False, True)
+def _gain_by_hotel(rules: Rules, title: Deed, houses: i64) -> i64:
+    return rent_at(rules, title, 0, True, True) - rent_at(rules, title, houses, False, True)
 
 
-def _least_price(game: Game, street: Street, prices: vec[i64], takes_hotels: bool) -> i64:
+def _least_price(edition: Edition, street: Street, prices: vec[i64], takes_hotels: bool) -> i64:
     """The lowest price of any house, or of a hotel on top of what stands there."""
     least: i64 = NEVER
     for price in prices:
         least = min(least, price)
     if takes_hotels:
         for deed in street.deeds:
-            least = min(least, game.edition.deeds[deed].hotel)
+            least = min(least, edition.deeds[deed].hotel)
     return least
 
 
@@ -187,18 +212,3 @@ def _powers(base: int, count: int) -> list[int]:
     while len(powers) < count:
         powers.append(powers[-1] * base)
     return powers
-
-
-def rent_of(game: Game, deed: i64, houses: i64, hotel: bool, whole: bool) -> i64:
-    """The rent a deed would bring with so much on it; `whole` means that its group is complete."""
-    rents = game.edition.deeds[deed].rents
-    if hotel:
-        amount = rents[-1]
-    elif len(rents) == 6 and houses > 3 and game.rules.building_shape == "ladder":
-        # Such a deed lists only the named stages 0, 1, 2, 3, 6 and 9 of a ladder.
-        amount = rents[3 if houses < 6 else 4 if houses < 9 else 5]
-    else:
-        amount = rents[houses]
-    if whole and (game.rules.rent_multiplier_on != "bare" or (houses == 0 and not hotel)):
-        return amount * game.rules.rent_group_multiplier
-    return amount

@@ -94,7 +94,10 @@ _outlines: Final[list[Outline]] = []
 
 
 def outline_of(edition: Edition) -> Outline:
-    """The outline of an edition, kept for the next game played by it."""
+    """The outline of an edition, kept for the next game played by it.
+
+    Bots in several threads share it, since nothing changes it; two that are first at the same time make it twice.
+    """
     for outline in _outlines:
         if outline.edition is edition:
             return outline

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -16,6 +17,9 @@ from freehold.editions.problems import did_you_mean
 _CLASSES: Final[dict[str, type[Bot]]] = {}
 """Every class found so far, by the name it was asked for, so that a file is read once in a process."""
 
+_LOOKING: Final = threading.RLock()
+"""Held by whoever looks for a class: half-read files are nobody's, and a file may itself ask for another bot."""
+
 
 class UnknownBot(ValueError):
     """There is no such bot; the text says why and what would be right."""
@@ -23,10 +27,11 @@ class UnknownBot(ValueError):
 
 def outside_bot(name: str, seed: int) -> Bot:
     """Make the bot `name` points to; its class is called with the seed, or with nothing if it takes nothing."""
-    found = _CLASSES.get(name)
-    if found is None:
-        found = _find_class(name)
-        _CLASSES[name] = found
+    with _LOOKING:
+        found = _CLASSES.get(name)
+        if found is None:
+            found = _find_class(name)
+            _CLASSES[name] = found
     try:
         return found(*([seed] if _takes_seed(found) else []))
     except Exception as fault:

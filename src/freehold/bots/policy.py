@@ -13,6 +13,15 @@ from freehold.engine.edition import Edition
 ANY_LEVEL: Final = 99
 
 
+class Wishes:
+    """What a policy wishes for in an edition. Never changed: bots in several threads read it."""
+
+    def __init__(self, edition: Edition, mask: i64) -> None:
+        self.edition = edition
+        self.mask = mask
+        """Bit mask of the deeds."""
+
+
 class Policy:
     """The wishes and limits of a fixed-policy bot; everything else they share."""
 
@@ -45,15 +54,16 @@ class Policy:
         """A deal that changes no group has to bring more list value than it costs."""
         self.keeps_keys = keeps_keys
         """It never hands over the deed that completes the proposer's group."""
-        self._edition: Edition | None = None
-        self._wished = 0
+        self._known: Wishes | None = None
+        """The wishes for the edition played last; whoever works them out anew replaces them as a whole."""
 
     def wished(self, outline: Outline) -> i64:
         """Bit mask of the deeds it wishes for; worked out once for an edition."""
-        if self._edition is not outline.edition:
-            self._wished = self._wishes(outline)
-            self._edition = outline.edition
-        return self._wished
+        known = self._known
+        if known is None or known.edition is not outline.edition:
+            known = Wishes(outline.edition, self._wishes(outline))
+            self._known = known
+        return known.mask
 
     def _wishes(self, outline: Outline) -> i64:
         mask = outline.transport if self.wishes_transport else 0

@@ -12,6 +12,7 @@ from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import demolition, market
+from freehold.engine.chapters.construction import MOST_UNEVEN
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.game import Game
 from freehold.engine.masks import members
@@ -182,7 +183,7 @@ def _leaves_even(game: Game, street: Street, sold: vec[i64]) -> bool:
             lowest = left
         if left > highest:
             highest = left
-    return highest - lowest <= 1
+    return highest - lowest <= MOST_UNEVEN
 
 
 # -- deeds sold for a creditor --------------------------------------------------------------------

@@ -10,13 +10,14 @@ from freehold.bots import ready
 from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import alike, building, construction, mortgage, prebuild, remote
+from freehold.engine.chapters.rent import rent_at
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import Group
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 
 
-class Plan:
+class BestBuilding:
     """The best building found so far within a purse."""
 
     def __init__(self, purse: int) -> None:
@@ -42,25 +43,24 @@ class Plan:
 
 
 def gain_of(game: Game, deeds: list[int], counts: list[int]) -> int:
-    """How much more rent the deeds bring by their own tables with so many houses more."""
+    """How much more rent the deeds bring by their own tables with so many houses more; nothing if they do not fit."""
+    rules = game.rules
     total = 0
     for index in range(len(deeds)):
+        title = game.edition.deeds[deeds[index]]
         houses = game.houses[deeds[index]]
-        total += listed_rent(game, deeds[index], houses + counts[index]) - listed_rent(game, deeds[index], houses)
+        if houses + counts[index] > rules.building_houses or not game.edition.groups[title.group].buildable:
+            return 0
+        total += rent_at(rules, title, houses + counts[index], False, False)
+        total -= rent_at(rules, title, houses, False, False)
     return total
-
-
-def listed_rent(game: Game, deed: int, houses: int) -> int:
-    """The rent with so many houses; a table that names only stages is read at the stage reached."""
-    rents = game.edition.deeds[deed].rents
-    if houses > 3 and game.rules.building_houses >= len(rents):
-        houses = 3 if houses < 6 else 4 if houses < 9 else 5
-    return rents[houses] if houses < len(rents) else rents[-1]
 
 
 def hotel_gain(game: Game, deed: int) -> int:
     """How much more rent a hotel brings than the houses it replaces."""
-    return game.edition.deeds[deed].rents[-1] - listed_rent(game, deed, game.houses[deed])
+    title = game.edition.deeds[deed]
+    before = rent_at(game.rules, title, game.houses[deed], False, False)
+    return rent_at(game.rules, title, 0, True, False) - before
 
 
 # -- at any time ------------------------------------------------------------------------------------------
@@ -68,14 +68,14 @@ def hotel_gain(game: Game, deed: int) -> int:
 
 def best_anywhere(game: Game, seat: int, purse: int) -> Action | None:
     """The best step in any complete group: a round of houses, a single one, or a hotel."""
-    plan = Plan(purse)
+    best = BestBuilding(purse)
     owned = game.owned[seat]
     for group in game.edition.groups:
         if owned & group.mask != group.mask or not group.buildable:
             continue
         if construction.why_not_on_group(game, seat, group.deeds[0]) == OK:
-            _consider_group(game, seat, group, plan)
-    return plan.action
+            _consider_group(game, seat, group, best)
+    return best.action
 
 
 def is_finished(game: Game, seat: int) -> bool:
@@ -93,21 +93,21 @@ def is_finished(game: Game, seat: int) -> bool:
     return True
 
 
-def _consider_group(game: Game, seat: int, group: Group, plan: Plan) -> None:
+def _consider_group(game: Game, seat: int, group: Group, best: BestBuilding) -> None:
     lowest = _lowest(game, group)
     rules = game.rules
     if lowest >= rules.building_hotel_counts:
         return
     if lowest >= rules.building_houses_for_hotel:
-        _consider_hotel(game, seat, group, plan)
+        _consider_hotel(game, seat, group, best)
         return
     room: list[int] = []
     for deed in group.deeds:
         if game.level(deed) == lowest:
             room.append(deed)
-    _consider_houses(game, seat, Action(act.BUILD, 0, room, [1] * len(room)), plan)
+    _consider_houses(game, seat, Action(act.BUILD, 0, room, [1] * len(room)), best)
     if len(room) > 1:
-        _consider_houses(game, seat, ready.build(room[-1]), plan)
+        _consider_houses(game, seat, ready.build(room[-1]), best)
 
 
 def _lowest(game: Game, group: Group) -> int:
@@ -118,30 +118,30 @@ def _lowest(game: Game, group: Group) -> int:
     return lowest
 
 
-def _consider_houses(game: Game, seat: int, build: Action, plan: Plan) -> None:
+def _consider_houses(game: Game, seat: int, build: Action, best: BestBuilding) -> None:
     gain = gain_of(game, build.deeds, build.counts)
     cost = construction.house_cost(game, build.deeds, build.counts)
-    if plan.improves(gain, cost) and building.why_not_build(game, seat, build) == OK:
-        plan.take(build, gain, cost)
+    if best.improves(gain, cost) and building.why_not_build(game, seat, build) == OK:
+        best.take(build, gain, cost)
 
 
-def _consider_hotel(game: Game, seat: int, group: Group, plan: Plan) -> None:
+def _consider_hotel(game: Game, seat: int, group: Group, best: BestBuilding) -> None:
     """A hotel on the first deed of the group without one."""
     for deed in group.deeds:
         if not game.hotel[deed]:
-            _consider_hotels(game, seat, [deed], plan)
+            _consider_hotels(game, seat, [deed], best)
             return
 
 
-def _consider_hotels(game: Game, seat: int, deeds: list[int], plan: Plan) -> None:
+def _consider_hotels(game: Game, seat: int, deeds: list[int], best: BestBuilding) -> None:
     gain = 0
     cost = 0
     for deed in deeds:
         gain += hotel_gain(game, deed)
         cost += construction.hotel_price(game, deed)
     hotels = Action(act.HOTEL, 0, deeds, [1] * len(deeds))
-    if plan.improves(gain, cost) and building.why_not_hotel(game, seat, hotels) == OK:
-        plan.take(hotels, gain, cost)
+    if best.improves(gain, cost) and building.why_not_hotel(game, seat, hotels) == OK:
+        best.take(hotels, gain, cost)
 
 
 # -- on landing, and from afar ----------------------------------------------------------------------------
@@ -149,24 +149,24 @@ def _consider_hotels(game: Game, seat: int, deeds: list[int], plan: Plan) -> Non
 
 def best_on_landing(game: Game, seat: int, turn: Turn, purse: int) -> Action | None:
     """The best building on the deed landed on or its group: as many houses as one act may put up, or hotels."""
-    plan = Plan(purse)
+    best = BestBuilding(purse)
     group = game.edition.deeds[turn.site].group
     room = alike.can_take_houses(game, seat, group)
     for houses in range(1, game.rules.building_houses + 1):
-        _consider_houses(game, seat, Action(act.BUILD, 0, [turn.site], [houses]), plan)
+        _consider_houses(game, seat, Action(act.BUILD, 0, [turn.site], [houses]), best)
         if len(room) > 1:
-            _consider_houses(game, seat, Action(act.BUILD, 0, room, [houses] * len(room)), plan)
+            _consider_houses(game, seat, Action(act.BUILD, 0, room, [houses] * len(room)), best)
     if game.rules.building_shape == "ladder":
         for deed in room:
-            _consider_houses(game, seat, ready.build(deed), plan)
+            _consider_houses(game, seat, ready.build(deed), best)
     else:
-        _consider_hotels(game, seat, [turn.site], plan)
-    return plan.action
+        _consider_hotels(game, seat, [turn.site], best)
+    return best.action
 
 
 def best_from_afar(game: Game, seat: int, purse: int, builds: bool) -> Action | None:
     """A deed of a group begun already, or else the best building if wanted, where another player stands."""
-    plan = Plan(purse)
+    best = BestBuilding(purse)
     for other in range(game.seats):
         deed = game.edition.spaces[game.place[other]].deed
         if other == seat or game.out[other] or deed < 0:
@@ -180,14 +180,14 @@ def best_from_afar(game: Game, seat: int, purse: int, builds: bool) -> Action | 
         build = step(act.REMOTE_BUILD, deed)
         cost = construction.house_cost(game, build.deeds, build.counts) + title.premium_house
         gain = gain_of(game, build.deeds, build.counts)
-        if plan.improves(gain, cost) and remote.why_not_build(game, seat, build) == OK:
-            plan.take(build, gain, cost)
-    return plan.action
+        if best.improves(gain, cost) and remote.why_not_build(game, seat, build) == OK:
+            best.take(build, gain, cost)
+    return best.action
 
 
 def best_before_play(game: Game, seat: int, purse: int) -> Action | None:
     """Where houses are built before play: as many as allowed, one each on the plots that gain most by it."""
-    plan = Plan(purse)
+    found = BestBuilding(purse)
     plots = prebuild.plots(game, seat)
     chosen: list[int] = []
     while plots and len(chosen) < game.rules.opening_prebuild:
@@ -201,8 +201,8 @@ def best_before_play(game: Game, seat: int, purse: int) -> Action | None:
         build = Action(act.BUILD, 0, chosen[:], [1] * len(chosen))
         cost = construction.house_cost(game, build.deeds, build.counts)
         if cost <= purse and prebuild.why_not_build(game, seat, build) == OK:
-            plan.take(build, gain_of(game, build.deeds, build.counts), cost)
-    return plan.action
+            found.take(build, gain_of(game, build.deeds, build.counts), cost)
+    return found.action
 
 
 # -- mortgages --------------------------------------------------------------------------------------------

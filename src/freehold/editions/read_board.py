@@ -42,7 +42,7 @@ RENTS: Final = {"levels": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
 
 
 @dataclass(frozen=True)
-class Plan:
+class ListedDeed:
     """A deed as its group lists it, before it is known where it stands on the board."""
 
     table: Table
@@ -71,7 +71,7 @@ class Board:
     deeds: list[Deed]
     size: int
     """How many spaces there are, those at fault included."""
-    plans: list[Plan]
+    plans: list[ListedDeed]
     """The deeds as the groups list them, those without a space included."""
     group_ids: list[str]
     risk: list[list[int]]
@@ -95,7 +95,7 @@ def read_board(root: Table, decks: list[str] | None, rules: Rules | None) -> Boa
     _corners(table, spaces)
     group_tables = root.tables("group")
     groups: list[Group] = []
-    plans: list[Plan] = []
+    plans: list[ListedDeed] = []
     for index, each in enumerate(group_tables):
         group, inner = _group(each, index, rules)
         if group.id and group.id in (other.id for other in groups):
@@ -159,7 +159,7 @@ def _corners(table: Table, spaces: list[Space]) -> None:
         table.complain(f"spaces[{space.index}].kind", 'there is a space of kind "start" already')
 
 
-def _group(table: Table, index: int, rules: Rules | None) -> tuple[Group, list[Plan]]:
+def _group(table: Table, index: int, rules: Rules | None) -> tuple[Group, list[ListedDeed]]:
     word = table.word("rent", RENTS)
     rent = RENTS.get(word, BY_LEVEL)
     group = Group(index, table.id("id"), table.line("name"), table.colour("colour"), rent, [])
@@ -175,7 +175,7 @@ def _group(table: Table, index: int, rules: Rules | None) -> tuple[Group, list[P
     return group, [_plan(each, index, word, len(deeds), rules) for each in deeds]
 
 
-def _plan(table: Table, group: int, rent: str, size: int, rules: Rules | None) -> Plan:
+def _plan(table: Table, group: int, rent: str, size: int, rules: Rules | None) -> ListedDeed:
     name = table.name("name")
     price = table.number("price", least=1)
     mortgage = _mortgage(table, name, price, rules)
@@ -196,7 +196,9 @@ def _plan(table: Table, group: int, rent: str, size: int, rules: Rules | None) -
         _count_rents(table, len(rents), rent, size, rules)
     if rent:
         table.close()
-    return Plan(table, group, name, price, mortgage, house, hotel, rents, sale, sale_house, premium, premium_house)
+    return ListedDeed(
+        table, group, name, price, mortgage, house, hotel, rents, sale, sale_house, premium, premium_house
+    )
 
 
 def _mortgage(table: Table, name: str, price: int, rules: Rules | None) -> int:
@@ -228,7 +230,7 @@ def _count_rents(table: Table, found: int, rent: str, size: int, rules: Rules | 
         table.complain("rents", f"{found} rents for {houses} houses and a hotel: expected {houses + 2}")
 
 
-def _unique(plans: list[Plan]) -> None:
+def _unique(plans: list[ListedDeed]) -> None:
     seen: set[str] = set()
     for plan in plans:
         if plan.name and plan.name in seen:
@@ -236,7 +238,7 @@ def _unique(plans: list[Plan]) -> None:
         seen.add(plan.name)
 
 
-def _titles(tables: list[Table], spaces: list[Space], plans: list[Plan]) -> list[Deed]:
+def _titles(tables: list[Table], spaces: list[Space], plans: list[ListedDeed]) -> list[Deed]:
     """Bring deeds and spaces together, in the order of the board."""
     by_name = {plan.name: plan for plan in plans}
     deeds: list[Deed] = []

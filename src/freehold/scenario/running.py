@@ -19,7 +19,7 @@ _MOST_LEGAL = 12
 
 
 @dataclass
-class Step:
+class PlayedLine:
     """What one line of a scenario did."""
 
     line: str
@@ -31,7 +31,7 @@ class Result:
     """How a scenario came out."""
 
     scenario: Scenario
-    steps: list[Step] = field(default_factory=list)
+    steps: list[PlayedLine] = field(default_factory=list)
     """The actions up to the end or to the one that went wrong, with what happened."""
     failures: list[Failure] = field(default_factory=list)
 
@@ -52,7 +52,7 @@ def run(scenario: Scenario) -> Result:
     game = layout.start()
     played = Played(game, before, list(game.events))
     if game.events:
-        result.steps.append(Step("given", [str(event) for event in game.events]))
+        result.steps.append(PlayedLine("given", [str(event) for event in game.events]))
     for index, line in enumerate(scenario.when):
         if not _play(f"when[{index}]", line, played, result):
             return result
@@ -68,7 +68,7 @@ def _play(key: str, line: Line, played: Played, result: Result) -> bool:
         seat, action = parse_line(played.game, line.action)
         events: list[Event] = played.game.play(seat, action)
     except Refusal as refusal:
-        result.steps.append(Step(line.action, [f"refused: {refusal}"]))
+        result.steps.append(PlayedLine(line.action, [f"refused: {refusal}"]))
         if not line.refused:
             result.failures.append(_unexpected(key, line, played.game, refusal))
         elif action is None and not line.clause:
@@ -79,7 +79,7 @@ def _play(key: str, line: Line, played: Played, result: Result) -> bool:
         elif to_data(played.game) != before:
             result.failures.append(Failure(key, f"{line.action} was refused, but changed the position"))
         return result.passed
-    result.steps.append(Step(line.action, [str(event) for event in events]))
+    result.steps.append(PlayedLine(line.action, [str(event) for event in events]))
     played.events += events
     if line.refused:
         result.failures.append(Failure(key, line.action, f"refused {line.clause}".strip(), "the action is legal"))

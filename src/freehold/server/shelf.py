@@ -16,6 +16,7 @@ from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
 from freehold.table.naming import like
 from freehold.table.seating import free_name
+from freehold.table.views.levels import building_data, levels_of, rows_of
 from freehold.table.views.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
@@ -117,12 +118,13 @@ def _full(edition: Edition) -> Json:
         "chosen": edition.chosen,
         "words": edition.words,
         "spaces": _spaces(edition),
-        "deeds": [_deed(deed) for deed in edition.deeds],
+        "deeds": [_deed(edition, deed) for deed in edition.deeds],
         "groups": [_group(group) for group in edition.groups],
         "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
         "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
         "rulings": rulings,
         "rules": _rules(edition),
+        "building": building_data(edition),
         "risk": edition.risk,
         "start_space": edition.start_space,
         "detention_space": edition.detention_space,
@@ -146,8 +148,13 @@ def _spaces(edition: Edition) -> list[Json]:
     ]
 
 
-def _deed(deed: Deed) -> Json:
-    return {**{name: getattr(deed, name) for name in _DEED}, "rents": list(deed.rents)}
+def _deed(edition: Edition, deed: Deed) -> Json:
+    return {
+        **{name: getattr(deed, name) for name in _DEED},
+        "rents": list(deed.rents),
+        "rows": rows_of(edition, deed),
+        "levels": levels_of(edition, deed),
+    }
 
 
 def _group(group: Group) -> Json:

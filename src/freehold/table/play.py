@@ -85,7 +85,7 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     on: bool | None = None
 
 
-class Step(msgspec.Struct):
+class RecentMove(msgspec.Struct):
     """A move since the dice last fell or a card was last drawn: it can still be taken back."""
 
     seat: int
@@ -118,7 +118,7 @@ class Play:
         self.fresh = True
         """A turn has begun since the last sample of everybody's worth."""
         self.log: deque[Told] = deque(maxlen=LOG_LENGTH)
-        self.steps: list[Step] = []
+        self.steps: list[RecentMove] = []
         self.sealed = ""
         """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
@@ -164,7 +164,7 @@ class Play:
         touched |= {
             each for each in range(game.seats) if (cash[each], owned[each]) != (game.cash[each], game.owned[each])
         }
-        self.steps.append(Step(seat, text, by, sorted(each for each in touched if each >= 0)))
+        self.steps.append(RecentMove(seat, text, by, sorted(each for each in touched if each >= 0)))
 
     def _settle_base(self, sealed: str) -> None:
         self.steps = []

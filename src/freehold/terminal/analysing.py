@@ -11,7 +11,7 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Step
+from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Outlay
 from freehold.analysis.study import Analysis
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition, Group, Space
@@ -199,12 +199,12 @@ def _deed_steps(found: Analysis, part: list[Group], width: int) -> Table:
     return table
 
 
-def _heads(edition: Edition, rows: list[list[Step]]) -> list[str]:
+def _heads(edition: Edition, rows: list[list[Outlay]]) -> list[str]:
     """Short names of the steps, from the row that has most of them."""
     return [_head(edition, step) for step in max(rows, key=len)]
 
 
-def _head(edition: Edition, step: Step) -> str:
+def _head(edition: Edition, step: Outlay) -> str:
     if step.kind in (HOUSE, OWNED):
         return str(step.count)
     if step.kind == HOTEL:
@@ -212,7 +212,7 @@ def _head(edition: Edition, step: Step) -> str:
     return "deed" if step.kind == TITLE else "bare"
 
 
-def step_name(edition: Edition, step: Step) -> str:
+def step_name(edition: Edition, step: Outlay) -> str:
     """What a step buys, in the words of the rule book."""
     if step.kind == HOUSE:
         # "3 houses", but never "a house": the number is what one looks for.
@@ -222,7 +222,7 @@ def step_name(edition: Edition, step: Step) -> str:
     return _head(edition, step)
 
 
-def _turns_of(steps: Iterable[Step]) -> list[str]:
+def _turns_of(steps: Iterable[Outlay]) -> list[str]:
     return [turns(step.turns) for step in steps]
 
 

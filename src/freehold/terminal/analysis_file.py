@@ -7,7 +7,7 @@ from math import isinf
 from pathlib import Path
 from typing import Final
 
-from freehold.analysis.payback import Step
+from freehold.analysis.payback import Outlay
 from freehold.analysis.study import Analysis
 from freehold.terminal.analysing import step_name
 from freehold.terminal.mistakes import Mistake, reason_of
@@ -67,7 +67,7 @@ def _rows(found: Analysis) -> list[list[str]]:
     return rows
 
 
-def _step(found: Analysis, step: Step) -> list[str]:
+def _step(found: Analysis, step: Outlay) -> list[str]:
     payback = "" if isinf(step.turns) else _figure(step.turns)
     rest = [_figure(step.rent), _figure(step.income), _figure(step.gain)]
     return [step_name(found.edition, step), str(step.cost), *rest, payback]

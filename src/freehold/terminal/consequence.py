@@ -8,7 +8,7 @@ from typing import Final
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters import detention
-from freehold.engine.chapters.auction import HOUSE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -25,6 +25,7 @@ from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.pieces import HOUSE
 from freehold.engine.refusal import Refusal
 from freehold.engine.text import telling, terms
 from freehold.engine.text.notation import write

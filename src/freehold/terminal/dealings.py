@@ -7,6 +7,7 @@ from freehold.engine.chapters.construction import level_text
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.market import Approach, Reserve, commission
 from freehold.engine.chapters.remote import first_to_arrive
+from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.game import Game
 
 
@@ -54,10 +55,7 @@ def premium(game: Game, seat: int, action: Action, building: bool = False) -> st
 
 def sell_deeds(game: Game, seat: int, action: Action) -> str:
     """Deeds sold to the Bank with what stands on them."""
-    total = 0
-    for deed in action.deeds:
-        title = game.edition.deeds[deed]
-        total += title.sale + title.sale_house * game.houses[deed]
+    total = sum(sale_price(game, deed) for deed in action.deeds)
     what = " and ".join(standing(game, deed) for deed in action.deeds)
     return f"Sell {what} to the Bank for {game.edition.money(total)}, {raised(game, seat, total)}"
 

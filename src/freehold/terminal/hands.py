@@ -11,8 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.engine.chapters import credit, detention, rent
-from freehold.engine.chapters.construction import level_text, step_price
+from freehold.engine.chapters.construction import house_price, level_text
 from freehold.engine.chapters.mortgage import lift_cost
+from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.edition import BY_DICE, RENT_AS_LISTED
 from freehold.engine.game import Game
 from freehold.terminal.screen import ALARM, QUIET, STRONG, group_ink, group_of, seat_style, tags
@@ -143,7 +144,7 @@ def _deed_row(game: Game, deed: int) -> Sequence[Text | str]:
         loan = f"lift {edition.money(lift_cost(game, [deed]))}"
         return [name, of_group, Text("mortgaged", style=ALARM), "none", "", loan]
     full = game.hotel[deed] or game.houses[deed] >= game.rules.building_houses
-    house = edition.money(step_price(game, deed, game.houses[deed])) if group.buildable and not full else ""
+    house = edition.money(house_price(game.rules, title, game.houses[deed])) if group.buildable and not full else ""
     if is_ladder(edition) and group.buildable:
         built = level_text(game, deed)
     else:
@@ -153,8 +154,7 @@ def _deed_row(game: Game, deed: int) -> Sequence[Text | str]:
 
 def _brings(game: Game, deed: int) -> int:
     """What a deed would bring at the Bank: sold with what stands on it, or mortgaged."""
-    title = game.edition.deeds[deed]
-    return title.sale + title.sale_house * game.houses[deed] if game.rules.deal_deeds_to_bank else title.mortgage
+    return sale_price(game, deed) if game.rules.deal_deeds_to_bank else game.edition.deeds[deed].mortgage
 
 
 def rent_now(game: Game, deed: int) -> str:
@@ -162,6 +162,5 @@ def rent_now(game: Game, deed: int) -> str:
     title = game.edition.deeds[deed]
     group = group_of(game.edition, deed)
     if group.rent == BY_DICE:
-        held = sum(1 for each in group.deeds if game.owner[each] == game.owner[deed])
-        return f"{title.rents[min(held, len(title.rents)) - 1]} x dice"
+        return f"{title.rents[rent.row_now(game, deed)]} x dice"
     return game.edition.money(rent.due(game, deed, RENT_AS_LISTED))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from freehold.engine.chapters.auction import FORCED_SALE, HOUSE, SALE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -20,6 +20,7 @@ from freehold.engine.chapters.taxes import TaxChoice
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
+from freehold.engine.pieces import FORCED_SALE, HOUSE, SALE
 from freehold.engine.stage import PREBUILD, STAGE_NAMES, TOKEN_CHOICE, Stage
 from freehold.engine.text.telling import lot, seat_name
 from freehold.terminal.screen import QUIET, seat_style

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters import alike, credit, detention
-from freehold.engine.chapters.auction import FORCED_SALE, SALE, Auction, lowest_bid
+from freehold.engine.chapters.auction import Auction, lowest_bid
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.market import Approach, Reserve
@@ -15,6 +15,7 @@ from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
+from freehold.engine.pieces import FORCED_SALE, SALE
 from freehold.engine.text.telling import seat_name
 from freehold.terminal.dealings import standing
 from freehold.terminal.moments import auction_head

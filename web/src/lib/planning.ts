@@ -1,7 +1,7 @@
 /** Plans for buildings: which deeds may get or lose a step next, and the commands that carry the plan out. */
 
 import { onDeeds } from "./notation";
-import { groupOf, hasHotels, level, stepPrice, topLevel } from "./property";
+import { groupOf, level, stepPrice } from "./property";
 import type { Action, Edition, View } from "./types";
 
 export type Steps = ReadonlyMap<number, number>;
@@ -15,23 +15,29 @@ export function touched(actions: Action[], ...kinds: string[]): Set<number> {
   return new Set(actions.filter((action) => kinds.includes(action.kind)).flatMap((action) => action.deeds));
 }
 
-/** Whether one more step may be planned on a deed: as far as the shape of the edition's buildings shows at a glance. */
+/** Whether one more step may be planned on a deed: as far as the edition's limits show at a glance. */
 export function mayAdd(edition: Edition, view: View, steps: Steps, deed: number): boolean {
   const group = groupOf(edition, deed);
-  const now = planned(edition, view, steps, deed);
-  if (!group || now >= topLevel(edition)) return false;
+  const next = planned(edition, view, steps, deed) + 1;
+  const { hotels, top, most, beside } = edition.building;
+  if (!group || next > top) return false;
   if ((steps.get(deed) ?? 0) < 0) return true;
   if ([...steps.values()].some((count) => count < 0)) return false;
-  const shape = edition.rules.building_shape;
+  const even = edition.rules.building_shape === "even";
   const started = group.deeds.some((other) => (steps.get(other) ?? 0) > 0);
   // A hotel beside or after other steps is planned where building goes evenly; elsewhere it has to be offered itself.
-  const hotel = hasHotels(edition) && now + 1 >= topLevel(edition);
-  const listed = shape === "even" ? touched(view.actions, "build", "hotel") : touched(stepping(view), hotel ? "hotel" : "build");
+  const listed = even ? touched(view.actions, "build", "hotel") : touched(stepping(view), hotels && next === top ? "hotel" : "build");
   const afar = touched(view.actions, "remote-build");
-  if (!listed.has(deed) && !afar.has(deed) && (!started || shape !== "even")) return false;
+  if (!listed.has(deed) && !afar.has(deed) && (!started || !even)) return false;
   if (view.stage?.kind === "prebuild") return maySpread(view, steps, deed, view.stage.most);
-  if (shape === "ladder") return fits(group.deeds.filter((other) => view.deeds[other]?.owner === view.deeds[deed]?.owner).map((other) => planned(edition, view, steps, other) + (other === deed ? 1 : 0)));
-  return shape !== "even" || group.deeds.every((other) => planned(edition, view, steps, other) >= now);
+  const others = siblings(edition, view, deed);
+  return next <= most[others.length + 1]! && others.every((other) => planned(edition, view, steps, other) >= beside[next]!);
+}
+
+/** The other deeds of the same owner in a deed's group. */
+function siblings(edition: Edition, view: View, deed: number): number[] {
+  const same = (other: number) => other !== deed && view.deeds[other]?.owner === view.deeds[deed]?.owner;
+  return groupOf(edition, deed)?.deeds.filter(same) ?? [];
 }
 
 /** Actions that go on from what stands; a hotel bought outright skips steps and is no plan. */
@@ -46,21 +52,13 @@ function maySpread(view: View, steps: Steps, deed: number, most: number): boolea
   return (steps.get(deed) ?? 0) <= (counts.length >= most ? 0 : Math.min(...counts));
 }
 
-/** A ladder: one plot carries 1, two carry 2 each; with three, rung 3, 6 or 9 needs 1, 2 or 3 on both others. */
-function fits(levels: number[]): boolean {
-  if (levels.length < 3) return levels.every((rung) => rung <= levels.length);
-  return levels.every((rung, at) => levels.every((other, n) => n === at || Math.floor(rung / 3) <= other));
-}
-
 export function mayTake(edition: Edition, view: View, steps: Steps, deed: number): boolean {
-  const group = groupOf(edition, deed);
-  const now = planned(edition, view, steps, deed);
-  if (!group || now <= 0) return false;
-  const even = edition.rules.building_shape !== "even" || group.deeds.every((other) => planned(edition, view, steps, other) <= now);
-  if ((steps.get(deed) ?? 0) > 0) return even;
+  const left = planned(edition, view, steps, deed) - 1;
+  const others = siblings(edition, view, deed);
+  if (left < 0 || others.some((other) => edition.building.beside[planned(edition, view, steps, other)]! > left)) return false;
+  if ((steps.get(deed) ?? 0) > 0) return true;
   if ([...steps.values()].some((count) => count > 0)) return false;
-  const started = group.deeds.some((other) => (steps.get(other) ?? 0) < 0);
-  return even && (started || touched(view.actions, "sell").has(deed));
+  return others.some((other) => (steps.get(other) ?? 0) < 0) || (steps.get(deed) ?? 0) < 0 || touched(view.actions, "sell").has(deed);
 }
 
 /** The commands of a plan, in the order in which they can be carried out: houses first, then hotels. */
@@ -83,21 +81,20 @@ export function commands(edition: Edition, view: View, steps: Steps): string[] {
 
 function split(edition: Edition, view: View, deed: number, count: number, houses: Map<number, number>, hotels: Map<number, number>): void {
   const from = level(edition, view, deed);
-  const top = topLevel(edition);
-  const hotel = hasHotels(edition) && from + count >= top;
+  const hotel = edition.building.hotels && from + count >= edition.building.top;
   const plain = hotel ? count - 1 : count;
   if (plain > 0) houses.set(deed, plain);
   if (hotel) hotels.set(deed, 1);
 }
 
-/** What a plan costs by the prices on the deeds; the server knows duties, premiums and refunds better. */
+/** What a plan costs by the prices of its steps; premiums and refunds come with the answer of the server. */
 export function roughCost(edition: Edition, view: View, steps: Steps): number {
   let sum = 0;
   for (const [index, count] of steps) {
     const deed = edition.deeds[index];
     if (!deed) continue;
     const from = level(edition, view, index);
-    for (let step = 0; step < count; step++) sum += stepPrice(edition, deed, from + step);
+    for (let step = 0; step < count; step++) sum += stepPrice(deed, from + step);
   }
   return sum;
 }

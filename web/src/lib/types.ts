@@ -33,6 +33,10 @@ export interface Deed {
   house: number;
   hotel: number;
   rents: number[];
+  /** What every row of `rents` is for: so many houses, -1 a hotel; or so many deeds of the group owned. */
+  rows: number[];
+  /** By level: the rent, alone and in a complete group, and the price of the step up to it. */
+  levels: { rent: number; whole: number; price: number }[];
   sale: number;
   sale_house: number;
   premium: number;
@@ -103,6 +107,8 @@ export interface Edition {
   clauses: Record<string, Clause>;
   rulings: Record<string, Ruling>;
   rules: Record<string, number | string | boolean>;
+  /** `most`: how high each of so many plots of one owner is built; `beside`: the level all others need for a level. */
+  building: { hotels: boolean; top: number; most: number[]; beside: number[] };
   risk: number[][];
 }
 

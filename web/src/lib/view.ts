@@ -33,6 +33,8 @@ export interface DeedState {
   hotel: boolean;
   mortgaged: boolean;
   rent: number;
+  /** Of the deed's rents the one that holds; -1 if none does. */
+  row: number;
   reserved: number;
 }
 
@@ -79,7 +81,7 @@ export type Stage =
   | { kind: "purchase"; seat: number; deed: number; price: number }
   | { kind: "tax-choice"; seat: number; flat: number; share: number }
   | AuctionStage
-  | { kind: "approach"; seat: number; deed: number; bid: number; owner: number }
+  | { kind: "approach"; seat: number; deed: number; bid: number; owner: number; gets: number }
   | { kind: "reserve"; seat: number; deed: number; bid: number; bidder: number; commission: number }
   | DebtStage
   | { kind: "deal"; seat: number; legs: Leg[]; answered: number; text: string; effects: Effect[] }
@@ -151,6 +153,7 @@ export interface Note {
   get?: Side;
   commission?: number;
   commission_percent?: number;
+  gets?: number;
   forced?: boolean;
   creditor?: number;
   owner?: number;

@@ -279,7 +279,7 @@ function marketing(g: Ground, action: Action): Label {
   const { note } = action;
   const deed = deedNames(g.edition, action.deeds);
   const commission = note.commission_percent ? t("commission", { n: note.commission_percent }) : "";
-  if (action.kind === "agree") return { title: t("do.agree"), detail: sure(g, note.commission_percent ?? 0) };
+  if (action.kind === "agree") return { title: t("do.agree"), detail: sure(g) };
   if (action.kind === "ask") {
     const seat = seatName(g.view, note.owner ?? BANK);
     return { title: t("do.ask", { deed, seat, amount: money(g.edition, action.amount) }), detail: "" };
@@ -290,11 +290,10 @@ function marketing(g: Ground, action: Action): Label {
 }
 
 /** What an owner who is asked gets at least: the offer stands as the first bid. */
-function sure(g: Ground, percent: number): string {
+function sure(g: Ground): string {
   const stage = g.view.stage;
   if (stage?.kind !== "approach") return "";
-  const gets = stage.bid - Math.ceil((stage.bid * percent) / 100);
-  return t("do.agree.detail", { amount: money(g.edition, stage.bid), gets: money(g.edition, gets) });
+  return t("do.agree.detail", { amount: money(g.edition, stage.bid), gets: money(g.edition, stage.gets) });
 }
 
 function claiming(g: Ground, action: Action): Label {

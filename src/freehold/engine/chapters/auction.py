@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,6 +12,7 @@ from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
+from freehold.engine.pieces import LOT, PIECES
 from freehold.engine.refusal import (
     BID_ABOVE_CAP,
     BID_TOO_LOW,
@@ -31,19 +32,6 @@ from freehold.engine.text.labels import party_name, seat_names
 
 if TYPE_CHECKING:
     from freehold.engine.chapters.debt import Debt
-
-
-# What an auction sells.
-LOT: Final = 0
-HOUSE: Final = 1
-HOTEL_PIECE: Final = 2
-SALE: Final = 3
-"""A deed a player sells, buildings and all."""
-FORCED_SALE: Final = 4
-"""A mortgaged deed the Bank sells for a debtor's creditor."""
-
-PIECES: Final = ["lot", "house", "hotel", "sale", "forced-sale"]
-"""What an auction sells, in the words of a position."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

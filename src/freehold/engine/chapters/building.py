@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from freehold.engine.action import BUILD, HOTEL, Action, added, step
 from freehold.engine.chapters import alike, shortage, window
-from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE
 from freehold.engine.chapters.construction import (
     hotel_price,
     house_cost,
@@ -20,6 +19,7 @@ from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
+from freehold.engine.pieces import HOTEL_PIECE, HOUSE
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
     DEBTORS_DO_NOT_BUY,

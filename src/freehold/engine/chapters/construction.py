@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.engine.chapters import alike, ladder
-from freehold.engine.edition import BANK, Group
+from freehold.engine.edition import BANK, Deed, Group, Rules
 from freehold.engine.masks import bit, lowest
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
@@ -23,6 +25,9 @@ from freehold.engine.refusal import (
 )
 from freehold.engine.state import State
 from freehold.engine.text.telling import standing
+
+MOST_UNEVEN: Final = 1
+"""By so much the levels of a group may differ where it is built on evenly."""
 
 
 def why_not_on_group(g: State, seat: i64, deed: i64) -> i64:
@@ -119,7 +124,30 @@ def _ahead_in(g: State, group: Group, deeds: list[int], counts: list[int], sign:
                 if level > most:
                     most = level
                     ahead = deed
-    return ahead if most - least > 1 else -1
+    return ahead if most - least > MOST_UNEVEN else -1
+
+
+# -- limits, for whoever plans ahead ---------------------------------------------------------------
+
+
+def top_level(rules: Rules) -> i64:
+    """The level of a hotel, or of the last house where there are no hotels."""
+    return rules.building_houses if rules.building_shape == "ladder" else rules.building_hotel_counts
+
+
+def most_each(rules: Rules, plots: i64) -> i64:
+    """The level up to which each of so many plots of one owner in a group may be built."""
+    return ladder.most_each(plots) if rules.building_shape == "ladder" else top_level(rules)
+
+
+def least_beside(rules: Rules, level: i64) -> i64:
+    """The level every other plot of the owner must have for one to have such a level."""
+    if rules.building_shape == "ladder":
+        return ladder.least_beside(level)
+    return max(level - MOST_UNEVEN, 0) if rules.building_shape == "even" else 0
+
+
+# -- putting up -----------------------------------------------------------------------------------
 
 
 def _why_not_even(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
@@ -151,32 +179,37 @@ def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
         standing = g.houses[deed]
         level = standing + counts[index]
         while standing < level:
-            total += step_price(g, deed, standing)
+            total += house_price(g.rules, g.edition.deeds[deed], standing)
             standing += 1
     return total
 
 
-def step_price(g: State, deed: i64, standing: i64) -> i64:
+def house_price(rules: Rules, title: Deed, standing: i64) -> i64:
     """The price of the next house with so many standing; duty counts by plot, whoever built before.
 
     Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c, PN-G-BUILD-6, PN-G-BUILD-7, PN-G-BUILD-8, R-PN-ABSD-UNIT, R-PN-ABSD-LEVEL,
     PN-6.2.9, PN-G-BUILD-9
     """
-    price = g.edition.deeds[deed].house
+    price = title.house
     if standing == 0:
         return price
-    duty = g.rules.building_duty_second if standing == 1 else g.rules.building_duty_later
+    duty = rules.building_duty_second if standing == 1 else rules.building_duty_later
     return price if duty == 0 else price - (-price * duty // 100)
 
 
 def hotel_price(g: State, deed: i64) -> i64:
+    """The price of a hotel in place of what stands there."""
+    return hotel_price_from(g.rules, g.edition.deeds[deed], g.houses[deed])
+
+
+def hotel_price_from(rules: Rules, title: Deed, houses: i64) -> i64:
     """One more step with its duty, or all the steps that are skipped. Rule: FR-R30, PN-6.2.5, R-PN-DIRECT-PRICE"""
-    price = g.edition.deeds[deed].hotel
-    duty = g.rules.building_duty_later
+    price = title.hotel
+    duty = rules.building_duty_later
     total = price if duty == 0 else price - (-price * duty // 100)
-    if g.rules.building_direct_hotel:
-        for standing in range(g.houses[deed], g.rules.building_houses_for_hotel):
-            total += step_price(g, deed, standing)
+    if rules.building_direct_hotel:
+        for standing in range(houses, rules.building_houses_for_hotel):
+            total += house_price(rules, title, standing)
     return total
 
 
@@ -200,7 +233,7 @@ def _add_houses(g: State, deed: i64, count: i64) -> i64:
     row = deed * g.most_steps
     cost: i64 = 0
     while standing < level:
-        price = step_price(g, deed, standing)
+        price = house_price(g.rules, g.edition.deeds[deed], standing)
         g.paid[row + standing] = price
         cost += price
         standing += 1

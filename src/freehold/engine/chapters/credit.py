@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from freehold.engine.chapters import estate
+from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.edition import BANK
 from freehold.engine.state import State
 
@@ -22,8 +23,7 @@ def value(g: State, seat: i64) -> i64:
     """The sale values of everything a seat owns, buildings included. Rule: R-EU-MORTGAGE-VALUE"""
     total: i64 = 0
     for deed in g.deeds_of(seat):
-        title = g.edition.deeds[deed]
-        total += title.sale + title.sale_house * g.houses[deed]
+        total += sale_price(g, deed)
     return total
 
 

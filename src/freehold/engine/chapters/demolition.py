@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, window
 from freehold.engine.chapters.construction import uneven_at
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, Rules
 from freehold.engine.event import NO_NUMBERS
 from freehold.engine.kind import Kind
 from freehold.engine.masks import members
@@ -92,8 +92,8 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
     total: i64 = 0
     for index in range(len(action.deeds)):
         total += _take_down(g, action.deeds[index], action.counts[index])
-    refund = _refund(g, total)
-    g.move_money(BANK, seat, refund)
+    amount = refund(g.rules, total)
+    g.move_money(BANK, seat, amount)
     if g.listening:
         deeds, counts = action.deeds[:], action.counts[:]
         levels = [g.houses[deed] for deed in deeds]
@@ -102,7 +102,7 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
             "building.sell",
             seat,
             deed=deeds[0],
-            amount=refund,
+            amount=amount,
             deeds=deeds,
             counts=counts,
             levels=levels,
@@ -148,14 +148,14 @@ def refund_of_all(g: State, seat: i64) -> i64:
             total += price_of_top(g, deed, g.level(deed))
         built >>= 1
         deed += 1
-    return _refund(g, total)
+    return refund(g.rules, total)
 
 
-def _refund(g: State, total: i64) -> i64:
+def refund(rules: Rules, total: i64) -> i64:
     """A share of the price, rounded down, or the sale value itself. Rule: GV-R20, EU-SALE-5, PN-7.3.1a"""
-    if total == 0 or g.rules.building_refund_basis == "sale":
+    if total == 0 or rules.building_refund_basis == "sale":
         return total
-    return total * g.rules.building_refund_percent // 100
+    return total * rules.building_refund_percent // 100
 
 
 def sell_all(g: State, seat: i64) -> None:

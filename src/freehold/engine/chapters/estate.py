@@ -8,12 +8,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, QUIT, Action
 from freehold.engine.chapters import auction, demolition, detention, ending, mortgage, rent
-from freehold.engine.chapters.auction import FORCED_SALE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.means import means
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit, mask_of
+from freehold.engine.pieces import FORCED_SALE
 from freehold.engine.refusal import (
     NO_CLAIM,
     NOBODY_LEAVES,

@@ -6,11 +6,13 @@ R-EU-EVEN
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.engine.state import State
 
-_TOP = 9
+_TOP: Final = 9
 
 
 def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64) -> bool:
@@ -27,21 +29,39 @@ def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], 
             if deeds[index] == deed:
                 level += sign * counts[index]
         levels.append(level)
-    return _fits(levels)
+    return fits(levels)
 
 
-def _fits(levels: list[int]) -> bool:
-    """One plot carries 1, two carry 2 each; level 3, 6 or 9 needs 1, 2 or 3 on both others.
+def fits(levels: list[int]) -> bool:
+    """Whether the plots of one owner in a group may carry so much, each beside the others.
+
+    One plot carries 1, two carry 2 each; level 3, 6 or 9 needs 1, 2 or 3 on both others.
 
     Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5
     """
+    most = most_each(len(levels))
     for index in range(len(levels)):
         level = levels[index]
-        if level < 0 or level > _TOP:
+        if level < 0 or level > most:
             return False
-        if len(levels) < 3 and level > len(levels):
-            return False
+        least = least_beside(level)
         for other in range(len(levels)):
-            if other != index and level // 3 > levels[other]:
+            if other != index and levels[other] < least:
                 return False
     return True
+
+
+def most_each(plots: i64) -> i64:
+    """How much each of so many plots of one owner in a group may carry: one plot 1, two 2 each.
+
+    Rule: EU-LIMIT-1, EU-LIMIT-2
+    """
+    return plots if plots < 3 else _TOP
+
+
+def least_beside(level: i64) -> i64:
+    """What each other plot must carry beside such a level: level 3, 6 or 9 needs 1, 2 or 3.
+
+    Rule: EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5
+    """
+    return level // 3

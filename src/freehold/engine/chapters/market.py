@@ -13,10 +13,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import ACCEPT, AGREE, ASK, PUT_UP, REFUSE, Action, step
 from freehold.engine.chapters import window
-from freehold.engine.chapters.auction import FORCED_SALE, SALE, Auction, close_without_bids, may_bid
+from freehold.engine.chapters.auction import Auction, close_without_bids, may_bid
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
+from freehold.engine.pieces import FORCED_SALE, SALE
 from freehold.engine.refusal import (
     ASK_ANOTHER,
     BID_TOO_LOW,
@@ -171,6 +172,11 @@ class Reserve(Stage):
 def commission(g: State, price: i64) -> i64:
     """From the seller, rounded up. Rule: PN-7.1.3, PN-4.6b, R-PN-ROUND, PN-G-AUCTION-5"""
     return -(-price * g.rules.auction_commission // 100)
+
+
+def left_of(g: State, price: i64) -> i64:
+    """What the seller keeps of a price."""
+    return price - commission(g, price)
 
 
 # -- putting a deed up --------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import CLAIM, Action
-from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed
+from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed, Rules
 from freehold.engine.kind import Kind
 from freehold.engine.refusal import ALREADY_SO, NO_CLAIM, OK, RENT_IS_AUTOMATIC, TIME_IS_CALLED
 from freehold.engine.stage import TURN
@@ -21,42 +21,55 @@ def due(g: State, deed: i64, mode: i64) -> i64:
     title = g.edition.deeds[deed]
     group = g.edition.groups[title.group]
     if group.rent == BY_LEVEL:
-        amount = _by_level(g, deed)
+        whole_group = g.owns_group(g.owner[deed], title.group)
+        amount = rent_at(g.rules, title, g.houses[deed], g.hotel[deed], whole_group)
     else:
-        count = g.owned_of_group(g.owner[deed], group)
-        amount = title.rents[min(count, len(title.rents)) - 1]
+        amount = title.rents[row_owned(title, g.owned_of_group(g.owner[deed], group))]
         if group.rent == BY_DICE:
             amount *= g.first_die + g.second_die
     return amount * 2 if mode == RENT_DOUBLE else amount
 
 
-def _by_level(g: State, deed: i64) -> i64:
+def rent_at(rules: Rules, title: Deed, houses: i64, hotel: bool, whole_group: bool) -> i64:
     """Bare, by houses or by hotel; bare lots of a full group earn a multiple, mortgaged sibling or not.
 
     Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, FR-HOUSE-5, FR-MORT-4, GV-RENT-3, GV-RENT-4, GV-RENT-5,
     GV-HOUSE-5, GV-MORT-4, CR-RENT-4, CR-RENT-5, CR-RENT-6, CR-HOUSE-5, CR-MORT-4, CR-SHORT-7, EU-CITY-3,
     R-EU-NO-DOUBLE-RENT, PN-6.3.3, R-PN-DOUBLE-RENT, PN-6.3.4, PN-7.2.1b, PN-G-RENT-2, PN-G-RENT-3
     """
-    title = g.edition.deeds[deed]
-    level = g.houses[deed]
-    hotel = g.hotel[deed]
-    amount: i64 = title.rents[-1] if hotel else _listed(g, title, level)
-    improved = level > 0 or hotel
-    if improved and g.rules.rent_multiplier_on == "bare":
+    amount = title.rents[row_built(rules, title, houses, hotel)]
+    if not whole_group:
         return amount
-    if g.owns_group(g.owner[deed], title.group):
-        return amount * g.rules.rent_group_multiplier
-    return amount
+    improved = houses > 0 or hotel
+    if improved and rules.rent_multiplier_on == "bare":
+        return amount
+    return amount * rules.rent_group_multiplier
 
 
-def _listed(g: State, title: Deed, level: i64) -> i64:
-    """The rent of a level; a deed may list only the named stages 0, 1, 2, 3, 6 and 9 of a ladder.
+def row_built(rules: Rules, title: Deed, houses: i64, hotel: bool) -> i64:
+    """The row of a deed's rents by what stands there; it may list only the named stages 0, 1, 2, 3, 6, 9 of a ladder.
 
     Rule: R-EU-RENT-BETWEEN
     """
-    if level > 3 and len(title.rents) == 6 and g.rules.building_shape == "ladder":
-        return title.rents[3 if level < 6 else 4 if level < 9 else 5]
-    return title.rents[level]
+    if hotel:
+        return len(title.rents) - 1
+    if houses > 3 and len(title.rents) == 6 and rules.building_shape == "ladder":
+        return 3 if houses < 6 else 4 if houses < 9 else 5
+    return houses
+
+
+def row_owned(title: Deed, count: i64) -> i64:
+    """The row of a deed's rents by how many of its group one player owns."""
+    return min(count, len(title.rents)) - 1
+
+
+def row_now(g: State, deed: i64) -> i64:
+    """The row of an owned deed's rents that holds at this moment."""
+    title = g.edition.deeds[deed]
+    group = g.edition.groups[title.group]
+    if group.rent == BY_LEVEL:
+        return row_built(g.rules, title, g.houses[deed], g.hotel[deed])
+    return row_owned(title, g.owned_of_group(g.owner[deed], group))
 
 
 # -- the right to ask -----------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
 from freehold.engine.chapters import construction
-from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, PIECES, Auction, close_without_bids
+from freehold.engine.chapters.auction import Auction, close_without_bids
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of
+from freehold.engine.pieces import HOTEL_PIECE, HOUSE, PIECES
 from freehold.engine.refusal import (
     CANNOT_WANT_THAT_MANY,
     MUST_PLACE,

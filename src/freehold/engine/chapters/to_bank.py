@@ -44,12 +44,17 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
     Rule: R-EU-SALE-BUILT, EU-SALE-5, EU-SALE-1, EU-SALE-3
     """
     for deed in action.deeds:
-        title = g.edition.deeds[deed]
-        price = title.sale + title.sale_house * g.houses[deed]
+        price = sale_price(g, deed)
         demolition.clear(g, deed)
         g.give_deed(deed, BANK)
         g.move_money(BANK, seat, price)
         g.tell("deed-sold-to-bank", "deal.to-bank", seat, deed=deed, amount=price)
+
+
+def sale_price(g: State, deed: i64) -> i64:
+    """The figures on the deed, for itself and for what stands on it. Rule: R-EU-SALE-VALUE, R-EU-SALE-BUILT"""
+    title = g.edition.deeds[deed]
+    return title.sale + title.sale_house * g.houses[deed]
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:

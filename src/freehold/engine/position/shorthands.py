@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.engine.chapters import landing
-from freehold.engine.chapters.auction import FORCED_SALE
 from freehold.engine.chapters.movement import Move
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
+from freehold.engine.pieces import FORCED_SALE
 from freehold.engine.position.stages import read_auction, read_debt
 from freehold.engine.position.values import Fields
 

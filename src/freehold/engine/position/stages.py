@@ -23,9 +23,10 @@ from freehold.engine.chapters import (
     taxes,
     turn,
 )
-from freehold.engine.chapters.auction import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, PIECES, SALE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import BANK, RENT_AS_LISTED
 from freehold.engine.masks import mask_of
+from freehold.engine.pieces import FORCED_SALE, HOTEL_PIECE, HOUSE, LOT, PIECES, SALE
 from freehold.engine.position.values import Fields
 from freehold.engine.stage import DEBT, STAGE_NAMES, Stage
 from freehold.engine.state import Claim, State

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from freehold.engine.action import Leg
-from freehold.engine.chapters.auction import HOTEL_PIECE
 from freehold.engine.edition import BANK, HOST, Edition
+from freehold.engine.pieces import HOTEL_PIECE
 
 if TYPE_CHECKING:
     from freehold.engine.event import Event

@@ -8,14 +8,14 @@ from typing import Final
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters import detention, mortgage
-from freehold.engine.chapters.auction import HOTEL_PIECE, HOUSE, Auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.construction import hotel_price, house_cost
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
-from freehold.engine.chapters.demolition import price_of_top
+from freehold.engine.chapters.demolition import price_of_top, refund
 from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.landing import RentThrow
-from freehold.engine.chapters.market import Reserve, commission
+from freehold.engine.chapters.market import Reserve, commission, left_of
 from freehold.engine.chapters.means import means
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.opening import FirstThrow, TokenChoice
@@ -23,10 +23,13 @@ from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.remote import first_to_arrive
 from freehold.engine.chapters.rent import find as find_claim
+from freehold.engine.chapters.rent import rent_at
 from freehold.engine.chapters.shortage import Placing, Wishes, place_price
 from freehold.engine.chapters.taxes import TaxChoice
+from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
+from freehold.engine.pieces import HOTEL_PIECE, HOUSE
 from freehold.table.views.stages import Json
 from freehold.table.views.view import lapses_in, rent_of
 
@@ -64,14 +67,11 @@ def _place_cost(game: Game, seat: int, action: Action) -> int:  # noqa: ARG001
 
 def _sell_cost(game: Game, seat: int, action: Action) -> int:  # noqa: ARG001
     total = sum(price_of_top(game, deed, count) for deed, count in zip(action.deeds, action.counts, strict=True))
-    if game.rules.building_refund_basis == "sale":
-        return -total
-    return -(total * game.rules.building_refund_percent // 100)
+    return -refund(game.rules, total)
 
 
 def _sell_deed_cost(game: Game, seat: int, action: Action) -> int:  # noqa: ARG001
-    deeds = game.edition.deeds
-    return -sum(deeds[deed].sale + deeds[deed].sale_house * game.houses[deed] for deed in action.deeds)
+    return -sum(sale_price(game, deed) for deed in action.deeds)
 
 
 def _mortgage_cost(game: Game, seat: int, action: Action) -> int:  # noqa: ARG001
@@ -113,7 +113,7 @@ def _claim_cost(game: Game, seat: int, action: Action) -> int:
 def _accept_cost(game: Game, seat: int, action: Action) -> int:  # noqa: ARG001
     top = game.top
     if isinstance(top, Reserve):
-        return commission(game, top.bid) - top.bid
+        return -left_of(game, top.bid)
     mine = _own_leg(game, seat)
     return mine.give_cash - mine.get_cash if mine is not None else 0
 
@@ -217,7 +217,7 @@ def _buy(game: Game, seat: int, action: Action) -> Json:
 
 
 def _build(game: Game, seat: int, action: Action) -> Json:
-    """Rents before and after, by trying the houses on for size and taking them off again."""
+    """Rents before and after, and what has to be paid beside the price on the deed."""
     before = [rent_of(game, deed) for deed in action.deeds]
     note: Json = {"rent_before": before, "rent_after": rents_after(game, action)}
     if action.kind == act.HOTEL:
@@ -235,23 +235,17 @@ def _build(game: Game, seat: int, action: Action) -> Json:
 
 def rents_after(game: Game, action: Action) -> list[int]:
     """The rents of the deeds an action builds or sells on, once it is done."""
-    before = [(deed, game.houses[deed], game.hotel[deed]) for deed in action.deeds]
     top = game.top
     raised = action.kind == act.HOTEL or (
         action.kind == act.PLACE and isinstance(top, Placing) and top.piece == HOTEL_PIECE
     )
+    rents: list[int] = []
     for deed, count in zip(action.deeds, action.counts or [1] * len(action.deeds), strict=True):
-        if action.kind == act.SELL:
-            game.set_buildings(deed, game.level(deed) - count, False)
-        elif raised:
-            game.set_buildings(deed, 0, True)
-        else:
-            game.set_buildings(deed, game.houses[deed] + count, False)
-    try:
-        return [rent_of(game, deed) for deed in action.deeds]
-    finally:
-        for deed, houses, hotel in before:
-            game.set_buildings(deed, houses, hotel)
+        after = game.level(deed) - count if action.kind == act.SELL else game.houses[deed] + count
+        title = game.edition.deeds[deed]
+        whole = game.owns_group(game.owner[deed], title.group)
+        rents.append(0 if game.mortgaged[deed] else rent_at(game.rules, title, 0 if raised else after, raised, whole))
+    return rents
 
 
 def _sell(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001
@@ -297,7 +291,10 @@ def _put_up(game: Game, seat: int, action: Action) -> Json:
         # The Bank sells for the creditor and takes no commission.
         floor = game.edition.deeds[action.deeds[0]].mortgage
         return {"commission_percent": 0, "forced": True, "least": floor, "creditor": top.creditor}
-    return {"commission_percent": game.rules.auction_commission, "forced": False}
+    note: Json = {"commission_percent": game.rules.auction_commission, "forced": False}
+    if action.amount > 0:
+        note["gets"] = left_of(game, action.amount)
+    return note
 
 
 def _ask(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001

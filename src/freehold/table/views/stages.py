@@ -12,7 +12,7 @@ from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Estate, Leaving
 from freehold.engine.chapters.landing import RentThrow
-from freehold.engine.chapters.market import Approach, Reserve, commission
+from freehold.engine.chapters.market import Approach, Reserve, commission, left_of
 from freehold.engine.chapters.means import raisable
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.movement import Move
@@ -137,7 +137,8 @@ def _rare(game: Game, stage: Stage) -> Json:
     if isinstance(stage, RentThrow):
         return {"deed": stage.deed}
     if isinstance(stage, Approach):
-        return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed]}
+        gets = left_of(game, stage.bid)
+        return {"deed": stage.deed, "bid": stage.bid, "owner": game.owner[stage.deed], "gets": gets}
     if isinstance(stage, Reserve):
         fee = commission(game, stage.bid)
         return {"deed": stage.deed, "bid": stage.bid, "bidder": stage.bidder, "commission": fee}

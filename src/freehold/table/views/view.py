@@ -5,9 +5,9 @@ Deck order, streams and seeds stay in the `Game`; nothing here reads them.
 
 from __future__ import annotations
 
-from freehold.engine.chapters.rent import due
+from freehold.engine.chapters.rent import due, row_now
 from freehold.engine.chapters.turn import Turn
-from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL
+from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL, RENT_AS_LISTED
 from freehold.engine.game import Game
 from freehold.engine.stage import STAGE_NAMES
 from freehold.engine.state import Claim
@@ -105,6 +105,7 @@ def _deed(game: Game, deed: int) -> Json:
         "hotel": game.hotel[deed],
         "mortgaged": game.mortgaged[deed],
         "rent": rent_of(game, deed),
+        "row": -1 if owner == BANK or game.mortgaged[deed] else row_now(game, deed),
         "reserved": _reserved(game, deed) if owner == BANK else -1,
     }
 
@@ -117,10 +118,7 @@ def rent_of(game: Game, deed: int) -> int:
         return title.rents[0]
     if game.mortgaged[deed]:
         return 0
-    if group.rent != BY_DICE:
-        return due(game, deed, 0)
-    owned = sum(1 for each in group.deeds if game.owner[each] == game.owner[deed])
-    return title.rents[min(owned, len(title.rents)) - 1]
+    return title.rents[row_now(game, deed)] if group.rent == BY_DICE else due(game, deed, RENT_AS_LISTED)
 
 
 def _reserved(game: Game, deed: int) -> int:
