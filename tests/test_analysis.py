@@ -16,6 +16,7 @@ from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, St
 from freehold.analysis.study import analyse, landing_rates, quickest_groups
 from freehold.bots.driver import play_out
 from freehold.bots.shelf import make_bot
+from freehold.commands.analyse import bar, turns
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.detention import return_card
@@ -23,7 +24,6 @@ from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.stage import Turn
 from freehold.engine.tally import Tally
-from freehold.terminal.analysing import bar, turns
 
 EDITIONS = freehold.edition_ids()
 

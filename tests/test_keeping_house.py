@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands.durations import seconds_of, seconds_or_never
+from freehold.console.mistakes import Mistake
 from freehold.server.serve import hold
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing
 from freehold.table.journal.entries import Chatted, Created, Joined, SeatPlan, encode
-from freehold.terminal.durations import seconds_of, seconds_or_never
-from freehold.terminal.mistakes import Mistake
 from serving import running
 
 OLD = "AAAAAA"

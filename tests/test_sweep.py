@@ -14,13 +14,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands.sweep_table import print_effects
 from freehold.editions import EditionError
 from freehold.lab.run.runs import Trouble
 from freehold.lab.stats.bootstrap import Estimate
 from freehold.lab.sweep.effects import effects, measures, tells
 from freehold.lab.sweep.grid import MOST_CELLS, GridError, books, read_grid
 from freehold.lab.sweep.sweep import Sweep, compare, opened, play
-from freehold.terminal.sweep_table import print_effects
 
 # -- the grid -------------------------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ def test_ctrl_c_is_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.Monk
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("freehold.terminal.sweeping.play", interrupt)
+    monkeypatch.setattr("freehold.commands.sweep.play", interrupt)
     result = CliRunner().invoke(cli.app, _arguments(tmp_path / "out"))
     assert result.exit_code == 130
     assert "Interrupted: 0 of 24 games are kept" in result.output

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from freehold.console.screen import QUIET, STRONG
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.opening import hand_size
@@ -17,7 +18,6 @@ from freehold.engine.stage import DEBT, HANDOVER, PURCHASE, Approach, OpeningDea
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import write
 from freehold.terminal.consequence import consequence
-from freehold.terminal.screen import QUIET, STRONG
 from freehold.terminal.tasks import free_tokens
 
 SHOWN: Final = 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from freehold.console.screen import QUIET, seat_style
 from freehold.engine.chapters.auction import lot_name
 from freehold.engine.edition import BANK
 from freehold.engine.event import seat_name
@@ -35,7 +36,6 @@ from freehold.engine.stage import (
     Turn,
     Wishes,
 )
-from freehold.terminal.screen import QUIET, seat_style
 
 
 def moment(game: Game) -> Text:

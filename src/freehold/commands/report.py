@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.mistakes import Mistake, reason_of
+from freehold.console.screen import closed
 from freehold.files import write_whole
 from freehold.lab.needs import Missing, need
 from freehold.lab.run.runs import Trouble
-from freehold.terminal.mistakes import Mistake, reason_of
-from freehold.terminal.screen import closed
 
 
-def report_command(console: Console, folder: Path, out: Path | None) -> None:
+def report(
+    folder: Annotated[Path, typer.Argument(help="The folder of a run of freehold simulate.")],
+    out: Annotated[Path | None, typer.Option(help="The page to write; report.html in the folder if left out.")] = None,
+) -> None:
+    """Draw the results of a run as one page with pictures."""
+    with reporting_mistakes() as console:
+        _draw(console, folder, out)
+
+
+def _draw(console: Console, folder: Path, out: Path | None) -> None:
     """Draw the results in `folder` and write the page, into the folder itself unless told otherwise."""
     target = out or folder / "report.html"
     try:
         need("polars", "lab")
         need("matplotlib", "lab")
-        from freehold.lab.report.report import report
+        from freehold.lab.report import report as drawing
 
-        text = report(folder)
+        text = drawing.report(folder)
     except (Missing, Trouble) as fault:
         raise Mistake(closed(str(fault))) from fault
     try:

@@ -1,14 +1,20 @@
-"""Commands of the browser table: `serve`, `tables` and `verify`."""
+"""`freehold serve`: the browser table."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.console import Console
+from rich.text import Text
 
-from freehold.commands.shared import told
-from freehold.terminal.mistakes import Mistake
+from freehold.commands.durations import seconds_or_never
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.mistakes import Mistake
+
+if TYPE_CHECKING:
+    from freehold.server.bounds import Bounds
 
 
 def serve(
@@ -47,10 +53,8 @@ def serve(
     """Serve the browser table: play with friends and bots."""
     # Nobody who plays at the terminal waits for a server to be imported.
     from freehold.server.bounds import Bounds
-    from freehold.terminal import serving
-    from freehold.terminal.durations import seconds_or_never
 
-    with told() as console:
+    with reporting_mistakes() as console:
         bounds = Bounds(
             tables_per_hour=tables_per_hour,
             requests_per_minute=requests_per_minute,
@@ -62,40 +66,30 @@ def serve(
             keep_bots_seconds=seconds_or_never(keep_bot_tables, "--keep-bot-tables"),
             keep_seconds=seconds_or_never(purge_after, "--purge-after"),
         )
-        serving.serve(console, host, port, data, origin or [], browser, bounds)
+        _run(console, host, port, data, origin or [], browser, bounds)
 
 
-def tables(
-    data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
-    delete: Annotated[str, typer.Option(metavar="CODE", help="Delete this table.")] = "",
-    purge_after: Annotated[
-        str, typer.Option(metavar="SPAN", help="Delete every table that has been silent for so long: 12h, 90d, 8w.")
-    ] = "",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
+def _run(
+    console: Console,
+    host: str,
+    port: int,
+    data: Path | None,
+    origins: list[str],
+    browser: bool,
+    bounds: Bounds,
 ) -> None:
-    """List the tables of a server that is not running, or delete some."""
-    from freehold.terminal import tables as shelf
-    from freehold.terminal.durations import seconds_of
+    """Run the server until it is stopped."""
+    # Only who serves waits for the network libraries to be loaded.
+    from freehold.server.serve import ServeFault, Settings, default_data, run
+    from freehold.server.store import StoreFault
 
-    with told() as console:
-        if delete and purge_after:
-            raise Mistake("say either --delete or --purge-after", 2)
-        if dry_run and not delete and not purge_after:
-            raise Mistake("--dry-run goes with --delete or --purge-after", 2)
-        if delete:
-            shelf.delete_table(console, data, delete, dry_run)
-        elif purge_after:
-            shelf.purge(console, data, seconds_of(purge_after, "--purge-after"), dry_run)
-        else:
-            shelf.list_tables(console, data)
+    def say(sentence: str) -> None:
+        console.print(Text(sentence), soft_wrap=True)
 
-
-def verify(
-    record: Annotated[Path, typer.Argument(help="A record downloaded from a table.")],
-    edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
-) -> None:
-    """Prove every throw and card of a table's game from its seeds."""
-    from freehold.terminal import serving
-
-    with told() as console:
-        raise typer.Exit(serving.verify_file(console, record, edition))
+    settings = Settings(host, port, data or default_data(), origins, browser, bounds)
+    try:
+        run(settings, say)
+    except KeyboardInterrupt:
+        say("Stopped; every game is kept.")
+    except (ServeFault, StoreFault) as fault:
+        raise Mistake(str(fault)) from fault

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Annotated
 
+import typer
 from rich.console import JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands.arguments import Book, Options, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import take_edition
+from freehold.console.mistakes import Mistake
+from freehold.console.quoting import clause_text, quote, ruling_text
+from freehold.console.screen import QUIET, STRONG
 from freehold.editions.policies import RULES, Rule
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition
 from freehold.engine.party import party
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.quoting import clause_text, ruling_text
-from freehold.terminal.screen import QUIET, STRONG
 
 Page = list[RenderableType]
 Makers = dict[str, Callable[[], Page]]
@@ -26,6 +32,26 @@ SHEETS = "Sheets"
 OPTIONS = "Options"
 RULES_IN_FORCE = "Rules in force"
 RULINGS = "Further rulings"
+
+
+def rules(
+    edition: Book,
+    section: Annotated[str, typer.Option(help="One section only, by its name or part of it.")] = "",
+    clause: Annotated[str, typer.Option(help="One clause or ruling only.")] = "",
+    option: Options = None,
+) -> None:
+    """Print the rule book of an edition."""
+    with reporting_mistakes() as console:
+        book = take_edition(edition, split_list(option or []), {})
+        if clause:
+            console.print(quote(book, clause))
+            return
+        pages = rule_book(book, section)
+        if console.is_terminal and sys.stdin.isatty():
+            with console.pager(styles=True):
+                console.print(*pages, sep="\n")
+            return
+        console.print(*pages, sep="\n")
 
 
 def rule_book(edition: Edition, section: str = "") -> Page:

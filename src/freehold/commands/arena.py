@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
-from freehold.lab.arena.rating import Rating, rate
-from freehold.lab.arena.thinking import Thought, think_times
-from freehold.lab.needs import Missing
-from freehold.lab.run.runs import Run
-from freehold.lab.run.start import start_of
-from freehold.lab.stats.bootstrap import Estimate
-from freehold.terminal.gathering import (
+from freehold.bots import bot_names
+from freehold.commands.arena_matrix import hold_matrix
+from freehold.commands.arguments import Book, Cap, Changes, File, Options, Seed, Workers, split_changes, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.commands.many_games import (
     bot_title,
     caution,
     check_writable,
@@ -29,10 +27,52 @@ from freehold.terminal.gathering import (
     note,
     percent,
     run_data,
+    seats_from,
+    take_workers,
     tell_faults,
     write_json,
 )
-from freehold.terminal.screen import STRONG, complaints
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import STRONG, complaints
+from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
+from freehold.lab.arena.rating import Rating, rate
+from freehold.lab.arena.thinking import Thought, think_times
+from freehold.lab.needs import Missing
+from freehold.lab.run.match import USUAL_CAP
+from freehold.lab.run.runs import Run
+from freehold.lab.run.start import start_of
+from freehold.lab.stats.bootstrap import Estimate
+
+
+def arena(
+    edition: Book,
+    seats: Annotated[str, typer.Option(help="The bots at the table, for instance fixed-h,builder*3.")] = "",
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix, a cell.")
+    ] = 400,
+    seed: Seed = 1,
+    workers: Workers = 0,
+    cap: Cap = USUAL_CAP,
+    option: Options = None,
+    change: Changes = None,
+    matrix: Annotated[bool, typer.Option("--matrix", help="Every bot alone against three of every other.")] = False,
+    bots: Annotated[str, typer.Option(help="With --matrix: the bots, instead of all there are.")] = "",
+    json: File = None,
+) -> None:
+    """Let bots play each other and tell who wins how often."""
+    with reporting_mistakes() as console:
+        if matrix and seats:
+            raise Mistake("--matrix seats the bots itself; name them with --bots instead of --seats", 2)
+        if not matrix and not seats:
+            raise Mistake("name the bots at the table with --seats, for instance --seats fixed-h,builder*3", 2)
+        if bots and not matrix:
+            raise Mistake("--bots goes with --matrix; without it, name the bots with --seats", 2)
+        options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
+        run = Run(edition, seats_from(seats) if seats else (), games, seed, options, changes, cap)
+        if matrix:
+            chosen = seats_from(bots) if bots else bot_names()
+            raise typer.Exit(hold_matrix(console, run, chosen, take_workers(workers), json))
+        raise typer.Exit(hold_arena(console, run, take_workers(workers), json))
 
 
 def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:

@@ -6,17 +6,42 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import QUIET
+from freehold.commands.durations import seconds_of
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import QUIET
 
 if TYPE_CHECKING:
     from freehold.server.housekeeping import Folder, Shelved
+
+
+def tables(
+    data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
+    delete: Annotated[str, typer.Option(metavar="CODE", help="Delete this table.")] = "",
+    purge_after: Annotated[
+        str, typer.Option(metavar="SPAN", help="Delete every table that has been silent for so long: 12h, 90d, 8w.")
+    ] = "",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
+) -> None:
+    """List the tables of a server that is not running, or delete some."""
+    with reporting_mistakes() as console:
+        if delete and purge_after:
+            raise Mistake("say either --delete or --purge-after", 2)
+        if dry_run and not delete and not purge_after:
+            raise Mistake("--dry-run goes with --delete or --purge-after", 2)
+        if delete:
+            _delete_one(console, data, delete, dry_run)
+        elif purge_after:
+            _purge(console, data, seconds_of(purge_after, "--purge-after"), dry_run)
+        else:
+            _list(console, data)
 
 
 @contextmanager
@@ -36,7 +61,7 @@ def _folder(data: Path | None) -> Iterator[Folder]:
         raise Mistake(str(fault)) from fault
 
 
-def list_tables(console: Console, data: Path | None) -> None:
+def _list(console: Console, data: Path | None) -> None:
     """Say what is in a data folder."""
     with _folder(data) as folder:
         tables = folder.tables()
@@ -44,7 +69,7 @@ def list_tables(console: Console, data: Path | None) -> None:
         _say(console, f"{_many(tables)} in {folder.path}, {_bytes(folder.size)} on the disk.")
 
 
-def delete_table(console: Console, data: Path | None, code: str, dry: bool) -> None:
+def _delete_one(console: Console, data: Path | None, code: str, dry: bool) -> None:
     """Delete one table."""
     wanted = code.strip().upper()
     with _folder(data) as folder:
@@ -54,7 +79,7 @@ def delete_table(console: Console, data: Path | None, code: str, dry: bool) -> N
         _delete(console, folder, found, dry)
 
 
-def purge(console: Console, data: Path | None, seconds: float, dry: bool) -> None:
+def _purge(console: Console, data: Path | None, seconds: float, dry: bool) -> None:
     """Delete every table that has been silent for so long."""
     late = (time.time() - seconds) * 1000
     with _folder(data) as folder:

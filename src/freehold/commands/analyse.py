@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import isinf
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
 
+import typer
 from rich.console import Console
 from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, GroupReturn, Step
+from freehold.analysis import study
+from freehold.analysis.payback import GroupReturn, Step
 from freehold.analysis.study import Analysis
+from freehold.commands.analysis_csv import write_analysis
+from freehold.commands.analysis_steps import step_heading, step_name
+from freehold.commands.arguments import Book, Changes, Options, split_changes, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import take_edition
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import QUIET, STRONG, group_ink
 from freehold.editions.problems import did_you_mean
-from freehold.engine.chapters.construction import counted
 from freehold.engine.edition import Edition, Group, Space
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import QUIET, STRONG, group_ink
 from freehold.terminal.spaces import short_name
 
 LEAVE: Final = "leave"
@@ -29,6 +36,22 @@ _SHORT_NAME: Final = 21
 _LONG_NAME: Final = 30
 _SHORT_BAR: Final = 8
 _LONG_BAR: Final = 24
+
+
+def analyse(
+    edition: Book,
+    option: Options = None,
+    change: Changes = None,
+    detention: Annotated[str, typer.Option(help="What detained players do: leave at once, or stay.")] = LEAVE,
+    file: Annotated[Path | None, typer.Option("--csv", help="Write the figures into this file, too.")] = None,
+) -> None:
+    """Compute where tokens land and what pays back first."""
+    with reporting_mistakes() as console:
+        stays = stays_in_detention(detention)
+        found = study.analyse(take_edition(edition, split_list(option or []), split_changes(change or [])), stays)
+        if file is not None:
+            write_analysis(file, found)
+        print_analysis(console, found, stays)
 
 
 def stays_in_detention(policy: str) -> bool:
@@ -201,25 +224,7 @@ def _deed_steps(found: Analysis, part: list[Group], width: int) -> Table:
 
 def _heads(edition: Edition, rows: list[list[Step]]) -> list[str]:
     """Short names of the steps, from the row that has most of them."""
-    return [_head(edition, step) for step in max(rows, key=len)]
-
-
-def _head(edition: Edition, step: Step) -> str:
-    if step.kind in (HOUSE, OWNED):
-        return str(step.count)
-    if step.kind == HOTEL:
-        return edition.words["hotel"]
-    return "deed" if step.kind == TITLE else "bare"
-
-
-def step_name(edition: Edition, step: Step) -> str:
-    """What a step buys, in the words of the rule book."""
-    if step.kind == HOUSE:
-        # "3 houses", but never "a house": the number is what one looks for.
-        return f"1 {edition.words['house']}" if step.count == 1 else counted(step.count, edition.words["house"])
-    if step.kind == OWNED:
-        return f"{step.count} owned"
-    return _head(edition, step)
+    return [step_heading(edition, step) for step in max(rows, key=len)]
 
 
 def _turns_of(steps: Iterable[Step]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from freehold.terminal.mistakes import Mistake
+from freehold.console.mistakes import Mistake
 
 _UNITS: Final = {"h": 3_600, "d": 86_400, "w": 7 * 86_400}
 _SPAN: Final = re.compile(r"([0-9]{1,5})\s*([hdw])", re.IGNORECASE)

@@ -1,13 +1,18 @@
-"""Playing a record again and telling what happens in it."""
+"""`freehold replay`: a record played again, and what happens in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import load, version_warning
+from freehold.console.screen import QUIET, complaints, sentence
 from freehold.engine.edition import Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -16,11 +21,21 @@ from freehold.engine.text.notation import parse_line
 from freehold.engine.text.record import Record, RecordError, begin
 from freehold.positions import write_position
 from freehold.terminal import views
-from freehold.terminal.players import load, version_warning
-from freehold.terminal.screen import QUIET, complaints, sentence
 
 
-def replay_file(console: Console, path: Path, last_line: int, quiet: bool, position: bool, folder: str = "") -> int:
+def replay(
+    record: Annotated[Path, typer.Argument(help="A saved game.")],
+    to: Annotated[int, typer.Option(min=0, help="Stop after this line of the file.")] = 0,
+    quiet: Annotated[bool, typer.Option(help="Print the result only.")] = False,
+    position: Annotated[bool, typer.Option(help="Print the position that is reached.")] = False,
+    edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
+) -> None:
+    """Play a record again and tell what happens in it."""
+    with reporting_mistakes() as console:
+        raise typer.Exit(_replay_file(console, record, to, quiet, position, edition))
+
+
+def _replay_file(console: Console, path: Path, last_line: int, quiet: bool, position: bool, folder: str = "") -> int:
     """Replay a record up to a line of the file; return 1 if it stops making sense before that."""
     record, book = load(path, folder)
     warning = version_warning(record, book)

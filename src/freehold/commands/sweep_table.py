@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from freehold.console.screen import QUIET, STRONG
 from freehold.lab.sweep.effects import Effects, Measure, same, tells
 from freehold.lab.sweep.grid import Axis
-from freehold.terminal.screen import QUIET, STRONG
 
 _GAP: Final = 2
 _WIDEST_VALUE: Final = 24

@@ -8,15 +8,20 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import take_edition
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import ALARM, GOOD, QUIET, STRONG, complaints
+from freehold.editions import editions as shipped
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Clause, Edition
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import ALARM, GOOD, QUIET, STRONG
 
 _ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Za-z0-9.]*[A-Za-z0-9])+")
 _EXAMPLES = re.compile(_ID.pattern + r" \(examples? ([0-9, and]+)\)")
@@ -268,3 +273,50 @@ def gather(scenarios: Path | None, tests: Path | None, known: Iterable[str]) -> 
         elif given is not None:
             raise Mistake(f"there is no folder {given}", 2)
     return found
+
+
+# -- the command ------------------------------------------------------------------------------------------
+
+
+def clauses(
+    edition: Annotated[str, typer.Argument(help="Id of an edition; all of them if left out.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Fail if a clause is neither tested nor explained.")] = False,
+    scenario_folder: Annotated[Path | None, typer.Option("--scenarios", help="Folder of the scenarios.")] = None,
+    tests: Annotated[Path | None, typer.Option(help="Folder of the tests.")] = None,
+    names: Annotated[bool, typer.Option("--names", help="Name the scenarios and tests, do not only count.")] = False,
+    write: Annotated[Path | None, typer.Option(help="Write where clauses are tested into the folders below.")] = None,
+) -> None:
+    """List the clauses with the scenarios and tests that cite them."""
+    with reporting_mistakes() as console:
+        everything = [take_edition(id, [], {}) for id in shipped()]
+        books = [take_edition(edition, [], {})] if edition else everything
+        known = {id for book in [*everything, *books] for id in [*book.clauses, *book.rulings]}
+        found = gather(scenario_folder, tests, known)
+        if write is not None:
+            for file in sorted(write.glob("*/clauses.toml")):
+                write_tested(file, found)
+            return
+        if check:
+            here = scenario_folder is not None or tests is not None or any(map(tests_are_here, books))
+            raise typer.Exit(_check_clauses(console, books, found) if here else _check_files(console, books))
+        print_clauses(console, books, found, names)
+        print_counts(console, books, found)
+
+
+def _check_clauses(console: Console, books: list[Edition], found: Citations) -> int:
+    faults = open_clauses(books, found) + found.problems
+    if found.files:
+        faults += stale([book for book in books if book.id in shipped()], found)
+    for fault in faults:
+        complaints().print(Text(fault))
+    print_counts(console, books, found)
+    return 1 if faults else 0
+
+
+def _check_files(console: Console, books: list[Edition]) -> int:
+    """What can be checked without the scenarios and tests, which are not installed with the package."""
+    faults = unheld(books)
+    for fault in faults:
+        complaints().print(Text(fault))
+    print_accounts(console, books)
+    return 1 if faults else 0

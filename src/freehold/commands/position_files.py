@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from freehold.console.loading import load, take_edition
+from freehold.console.mistakes import Mistake, read_text
 from freehold.editions import editions
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.text.record import TITLE, RecordError, replay
 from freehold.lab.run.start import in_short
 from freehold.positions import PositionError, read_position, write_position
-from freehold.terminal.mistakes import Mistake, read_text
-from freehold.terminal.players import load, take_edition
 
 _RECORD: Final = TITLE.rpartition(" ")[0]
 

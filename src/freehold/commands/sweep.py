@@ -4,21 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 
+from freehold.commands.arguments import Book, Cap, Options, Seats, Seed, Workers, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.commands.many_games import faults_of_a_run, resumable, seats_from, take_workers
+from freehold.commands.progress import games_bar
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import closed, complaints
 from freehold.lab.run.folder import Folder
+from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import versions
 from freehold.lab.run.start import start_of
 from freehold.lab.sweep.grid import GridError, read_grid
 from freehold.lab.sweep.sweep import PAGE, Found, Sweep, compare, opened, play, publish
-from freehold.terminal.gathering import faults_of_a_run, resumable, seats_from, take_workers
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.progress import games_bar
-from freehold.terminal.screen import closed, complaints
 
 
-def read_sweep(
+def sweep(
+    edition: Book,
+    change: Annotated[
+        list[str] | None, typer.Option("--set", help="A rule and its values, for instance detention.fine=50,100,200.")
+    ] = None,
+    seats: Seats = "fixed-h*4",
+    games: Annotated[int, typer.Option(min=1, help="How many games in every combination of values.")] = 1000,
+    seed: Seed = 1,
+    out: Annotated[Path | None, typer.Option(help="The folder for the results.")] = None,
+    workers: Workers = 0,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the sweep in the folder.")] = False,
+    option: Options = None,
+    cap: Cap = USUAL_CAP,
+) -> None:
+    """Play the same games under changed rules and compare."""
+    with reporting_mistakes() as console:
+        asked = _read(edition, change or [], seats, games, seed, split_list(option or []), cap)
+        if out is None:
+            raise Mistake("say where the results go, for instance --out results", 2)
+        raise typer.Exit(_do(console, asked, out, workers, resume))
+
+
+def _read(
     edition: str, rules: Sequence[str], seats: str, games: int, seed: int, options: Sequence[str], cap: int
 ) -> Sweep:
     """What was typed, as a sweep, or a mistake."""
@@ -29,7 +56,7 @@ def read_sweep(
     return Sweep(edition, grid, seats_from(seats), games, seed, tuple(options), cap)
 
 
-def sweep_command(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool) -> int:
+def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool) -> int:
     """Play the sweep, print what it found and write its page; return what the shell is told."""
     with faults_of_a_run(), opened(sweep, out, resume) as folders:
         _play(folders, take_workers(workers), out)
@@ -79,7 +106,7 @@ def _failed(faulted: int) -> str:
 
 def _tell(console: Console, found: Found, out: Path) -> None:
     # What draws needs the laboratory, and this module has to be importable without it.
-    from freehold.terminal.sweep_table import print_effects
+    from freehold.commands.sweep_table import print_effects
 
     print_effects(console, found.effects)
     console.print()

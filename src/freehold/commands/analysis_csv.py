@@ -9,8 +9,8 @@ from typing import Final
 
 from freehold.analysis.payback import Step
 from freehold.analysis.study import Analysis
-from freehold.terminal.analysing import step_name
-from freehold.terminal.mistakes import Mistake, reason_of
+from freehold.commands.analysis_steps import step_name
+from freehold.console.mistakes import Mistake, reason_of
 
 HEAD: Final = (
     "what",

@@ -4,28 +4,73 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands.arguments import Book, Cap, Changes, Options, Seats, Seed, Workers, split_changes, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.commands.many_games import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
+from freehold.commands.position_files import position_text
+from freehold.commands.progress import games_bar
+from freehold.console.mistakes import Mistake, reason_of
+from freehold.console.screen import QUIET, STRONG, closed, sentence
 from freehold.engine.game import Game
 from freehold.files import write_whole
 from freehold.lab.run.folder import Folder
-from freehold.lab.run.match import ranking_by_worth, standings
+from freehold.lab.run.match import USUAL_CAP, ranking_by_worth, standings
 from freehold.lab.run.runs import Run
-from freehold.lab.run.simulate import Crew, open_folder, simulate
+from freehold.lab.run.simulate import Crew, open_folder
+from freehold.lab.run.simulate import simulate as play_games
 from freehold.lab.run.start import start_of
 from freehold.lab.run.witness import Repeat, play_again
 from freehold.lab.stats.bootstrap import Estimate
-from freehold.terminal.from_file import position_text
-from freehold.terminal.gathering import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
-from freehold.terminal.mistakes import Mistake, reason_of
-from freehold.terminal.progress import games_bar
-from freehold.terminal.screen import QUIET, STRONG, closed, sentence
 from freehold.terminal.views import show_result
+
+
+def simulate(
+    edition: Book,
+    seats: Seats = "fixed-h*4",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Seed = 1,
+    out: Annotated[Path | None, typer.Option(help="The folder for the results.")] = None,
+    workers: Workers = 0,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")] = False,
+    position: Annotated[
+        Path | None, typer.Option("--from", help="Start every game here: a position or a saved game.")
+    ] = None,
+    option: Options = None,
+    change: Changes = None,
+    cap: Cap = USUAL_CAP,
+    chunk: Annotated[int, typer.Option(min=0, help="Games played in one go; 0 for the usual number.")] = 0,
+    cluster: Annotated[str, typer.Option(help="Play on a Ray cluster: auto, local or HOST:PORT.")] = "",
+    game: Annotated[int | None, typer.Option(help="Play only the game with this seed and tell it.")] = None,
+    record: Annotated[Path | None, typer.Option(help="With --game: write its record to this file.")] = None,
+) -> None:
+    """Have bots play many games and keep what came out."""
+    with reporting_mistakes() as console:
+        request = Request(
+            edition,
+            seats,
+            games,
+            seed,
+            cap,
+            chunk,
+            split_list(option or []),
+            split_changes(change or []),
+            position,
+            workers,
+            cluster,
+            out,
+            resume,
+            game,
+            record,
+        )
+        raise typer.Exit(_do(console, request))
 
 
 @dataclass
@@ -49,7 +94,7 @@ class Request:
     record: Path | None
 
 
-def simulate_command(console: Console, request: Request) -> int:
+def _do(console: Console, request: Request) -> int:
     """Do what was asked for; return what the shell is told."""
     run = _run(request)
     with faults_of_a_run():
@@ -95,7 +140,7 @@ def _with_progress(folder: Folder, crew: Crew) -> dict[str, Any]:
     """Play with a bar to look at; whatever stops it, say what is kept and how to go on."""
     with resumable(lambda: _kept(folder)), games_bar() as bar:
         shown = bar.add_task("games", total=folder.run.games, completed=folder.games_done())
-        return simulate(folder, crew, lambda games: bar.advance(shown, games))
+        return play_games(folder, crew, lambda games: bar.advance(shown, games))
 
 
 def _kept(folder: Folder) -> str:

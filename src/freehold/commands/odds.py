@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import typer
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.lab.arena.odds import Odds, odds, odds_tasks
-from freehold.lab.run.runs import Run, digest
-from freehold.lab.run.start import start_of
-from freehold.terminal.from_file import Question
-from freehold.terminal.gathering import (
+from freehold.commands.arguments import Cap, File, Seed, Workers
+from freehold.commands.errors import reporting_mistakes
+from freehold.commands.many_games import (
     bot_title,
     check_writable,
     code_after,
@@ -27,16 +26,50 @@ from freehold.terminal.gathering import (
     percent,
     run_data,
     seats_from,
+    take_workers,
     tell_faults,
     write_json,
 )
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import STRONG, clip, complaints, seat_style
+from freehold.commands.position_files import Question, read_question
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import STRONG, clip, complaints, seat_style
+from freehold.lab.arena.odds import Odds, odds_tasks
+from freehold.lab.arena.odds import odds as odds_from
+from freehold.lab.run.match import USUAL_CAP
+from freehold.lab.run.runs import Run, digest
+from freehold.lab.run.start import start_of
 
 USUAL_BOT: Final = "fixed-h"
 _NAME: Final = 14
 _BAR: Final = 20
 _EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+
+
+def odds(
+    position: Annotated[Path, typer.Argument(help="A position, or a saved game: it counts as it ends.")],
+    seats: Annotated[
+        str, typer.Option(help="The bots that play on, for instance fixed-h*4; fixed-h if left out.")
+    ] = "",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 2000,
+    seed: Seed = 1,
+    workers: Workers = 0,
+    cap: Cap = USUAL_CAP,
+    edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
+    json: File = None,
+) -> None:
+    """Tell who wins from a position, by playing on from it many times."""
+    with reporting_mistakes() as console:
+        asked = read_question(position, edition)
+        run = Run(
+            asked.edition,
+            seats_for(asked, seats, position),
+            games,
+            seed,
+            cap=cap,
+            position=asked.text,
+            position_file=str(position),
+        )
+        raise typer.Exit(ask_odds(console, run, asked.names, take_workers(workers), json))
 
 
 def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, file: Path | None) -> int:
@@ -46,7 +79,7 @@ def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, fil
     if file is not None:
         check_writable(file)
     gathered = gather(odds_tasks(run, workers), workers)
-    result = odds(run, [finish for found in gathered.in_order() for finish in found])
+    result = odds_from(run, [finish for found in gathered.in_order() for finish in found])
     if gathered.interrupted:
         complaints().print(Text(f"Interrupted: {result.games:,} of {run.games:,} games count."))
     if result.games:

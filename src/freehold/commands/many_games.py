@@ -13,6 +13,9 @@ from rich.text import Text
 
 from freehold._version import __version__
 from freehold.bots.shelf import expand_seats, make_bot
+from freehold.commands.progress import games_bar, signals_interrupt
+from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
+from freehold.console.screen import QUIET, clip, closed, complaints
 from freehold.editions import EditionError
 from freehold.engine.edition import Edition
 from freehold.lab.arena.arena import Fault
@@ -21,9 +24,6 @@ from freehold.lab.run.pool import usual_workers
 from freehold.lab.run.runs import Run, Trouble
 from freehold.lab.run.sharing import Task, share_out
 from freehold.lab.stats.bootstrap import FEW_UNITS, Estimate
-from freehold.terminal.mistakes import INTERRUPTED, Mistake, reason_of
-from freehold.terminal.progress import games_bar, signals_interrupt
-from freehold.terminal.screen import QUIET, clip, closed, complaints
 
 _FAULTS_TOLD: Final = 5
 _NAME: Final = 16

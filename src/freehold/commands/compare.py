@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import take_edition
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import QUIET, STRONG
 from freehold.editions.policies import RULES, Rule
 from freehold.engine.edition import BY_DICE, BY_LEVEL, BY_OWNED, Edition
 from freehold.engine.party import party
-from freehold.terminal.screen import QUIET, STRONG
 
 _LEAST_COLUMN = 16
 """With less room per edition the values stand below each other."""
@@ -23,6 +28,23 @@ _WIDEST_NAME = 30
 
 _KINDS = ("start", "deed", "cards", "tax", "detention", "go to detention", "rest", "risk")
 _RENTS = {BY_LEVEL: "by buildings", BY_OWNED: "by deeds owned", BY_DICE: "by the dice"}
+
+
+def compare(
+    books: Annotated[
+        list[str], typer.Argument(help="Two or more editions; options follow a +, as in cronulla+short-game.")
+    ],
+    everything: Annotated[bool, typer.Option("--all", help="Show what is equal, too.")] = False,
+) -> None:
+    """Print everything in which editions differ, side by side."""
+    with reporting_mistakes() as console:
+        if len(books) < 2:
+            raise Mistake("name at least two editions to compare", 2)
+        found = []
+        for text in books:
+            id, *chosen = text.split("+")
+            found.append(take_edition(id, chosen, {}))
+        print_comparison(console, found, books, everything)
 
 
 @dataclass
@@ -38,7 +60,7 @@ class Row:
         return len(set(self.values)) > 1
 
 
-def compare(books: Sequence[Edition]) -> dict[str, list[Row]]:
+def side_by_side(books: Sequence[Edition]) -> dict[str, list[Row]]:
     """Everything that can be compared, chapter by chapter."""
     return {
         "The edition": _heads(books),
@@ -54,7 +76,7 @@ def compare(books: Sequence[Edition]) -> dict[str, list[Row]]:
 def print_comparison(console: Console, books: Sequence[Edition], labels: Sequence[str], everything: bool) -> None:
     """Print the differences, or all rows if everything is asked for."""
     found = False
-    for chapter, rows in compare(books).items():
+    for chapter, rows in side_by_side(books).items():
         shown = [row for row in rows if everything or row.differs]
         if not shown:
             continue

@@ -7,10 +7,10 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import QUIET, STRONG
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Clause, Edition, Ruling
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import QUIET, STRONG
 
 
 def quote(edition: Edition, id: str) -> RenderableType:

@@ -11,12 +11,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.text import Text
 
-from freehold.lab.arena.arena import Unit, book_of
-from freehold.lab.arena.matrix import FAIR, RIVALS, Cell, Matrix, cells, matrix, matrix_tasks
-from freehold.lab.run.runs import Run
-from freehold.lab.run.start import start_of
-from freehold.lab.stats.bootstrap import Estimate
-from freehold.terminal.gathering import (
+from freehold.commands.many_games import (
     bot_title,
     caution,
     check_writable,
@@ -29,8 +24,13 @@ from freehold.terminal.gathering import (
     tell_faults,
     write_json,
 )
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.screen import ALARM, GOOD, QUIET, STRONG, clip, complaints
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import ALARM, GOOD, QUIET, STRONG, clip, complaints
+from freehold.lab.arena.arena import Unit, book_of
+from freehold.lab.arena.matrix import FAIR, RIVALS, Cell, Matrix, cells, matrix, matrix_tasks
+from freehold.lab.run.runs import Run
+from freehold.lab.run.start import start_of
+from freehold.lab.stats.bootstrap import Estimate
 
 _NAMED: Final = 8
 """The width of a column with room for the beginning of a name."""

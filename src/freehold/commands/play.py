@@ -1,4 +1,4 @@
-"""Commands that play and tell games: `play`, `replay` and `scenario`."""
+"""`freehold play`: a game in the terminal, with bots or with other people."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from freehold import scenario as scenarios
-from freehold.commands.shared import Book, Changes, Options, told
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.players import Party, Wishes, new_party, resumed_party, split_changes, split_list
+from freehold.commands.arguments import Book, Changes, Options, split_changes, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.commands.progress import signals_interrupt
+from freehold.console.mistakes import Mistake
+from freehold.console.screen import complaints
+from freehold.terminal.players import Party, Wishes, new_party, resumed_party
 from freehold.terminal.playing import Playing
-from freehold.terminal.progress import signals_interrupt
 from freehold.terminal.prompt import make_reader
-from freehold.terminal.replaying import replay_file
 from freehold.terminal.saving import Keeper, new_place
-from freehold.terminal.screen import complaints
 from freehold.terminal.watching import watch
 
 
@@ -38,7 +37,7 @@ def play(
     turns: Annotated[int, typer.Option(min=0, help="With --watch: call time after so many turns.")] = 0,
 ) -> None:
     """Play at the terminal, with bots or with other people."""
-    with told() as console:
+    with reporting_mistakes() as console:
         if physical and (watch_only or bots):
             raise Mistake("--physical is for people only; leave out --watch and --bots", 2)
         wishes = Wishes(
@@ -94,23 +93,3 @@ def _play(party: Party, console: Console, keeper: Keeper) -> int:
     # A terminal that is closed is treated like Ctrl-C: the game is saved.
     with signals_interrupt():
         return playing.run()
-
-
-def replay(
-    record: Annotated[Path, typer.Argument(help="A saved game.")],
-    to: Annotated[int, typer.Option(min=0, help="Stop after this line of the file.")] = 0,
-    quiet: Annotated[bool, typer.Option(help="Print the result only.")] = False,
-    position: Annotated[bool, typer.Option(help="Print the position that is reached.")] = False,
-    edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
-) -> None:
-    """Play a record again and tell what happens in it."""
-    with told() as console:
-        raise typer.Exit(replay_file(console, record, to, quiet, position, edition))
-
-
-def run_scenarios(
-    paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
-) -> None:
-    """Run scenarios and say which of them do not hold."""
-    with told() as console:
-        raise typer.Exit(scenarios.main([str(path) for path in paths], console))

@@ -1,25 +1,35 @@
-"""Checking an edition folder and saying what was found in it."""
+"""`freehold check`: the problems of an edition folder, or what was found in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.editions import check, edition, editions
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.mistakes import Mistake, edition_faults
+from freehold.console.screen import QUIET, STRONG, complaints
+from freehold.editions import check as problems_of
+from freehold.editions import edition
 from freehold.engine.edition import Edition
 from freehold.engine.party import party
-from freehold.terminal.mistakes import Mistake, edition_faults
-from freehold.terminal.screen import QUIET, STRONG, complaints
+
+
+def check(folder: Annotated[Path, typer.Argument(help="The folder of an edition.")]) -> None:
+    """Check the folder of an edition and print every problem."""
+    with reporting_mistakes() as console:
+        raise typer.Exit(check_folder(console, folder))
 
 
 def check_folder(console: Console, folder: Path) -> int:
     """Print every problem, or a summary of what was read; return 1 if there are problems."""
     if not folder.is_dir():
         raise Mistake(f"there is no folder {folder}", 2)
-    problems = check(folder)
+    problems = problems_of(folder)
     if problems:
         for problem in problems:
             console.print(Text(str(problem)), soft_wrap=True)
@@ -43,19 +53,4 @@ def _print_summary(console: Console, book: Edition) -> None:
     table.add_row("tokens", str(len(book.tokens)))
     table.add_row("rule book", f"{len(book.clauses)} clauses, {len(book.rulings)} rulings")
     table.add_row("options", ", ".join(book.options) or "none")
-    console.print(table)
-
-
-def print_editions(console: Console) -> None:
-    """The editions that come with Freehold."""
-    table = Table(box=None, pad_edge=False, collapse_padding=True, header_style=QUIET)
-    table.add_column("id", style=STRONG, no_wrap=True)
-    table.add_column("title")
-    for head in ("players", "version"):
-        table.add_column(head, no_wrap=True)
-    table.add_column("options", no_wrap=True)
-    for id in editions():
-        with edition_faults():
-            book = edition(id)
-        table.add_row(book.id, book.title, party(book), book.version, "\n".join(book.options) or "none")
     console.print(table)
