@@ -169,8 +169,8 @@ def extensions() -> list[Extension]:
 def is_gcc() -> bool:
     """Whether the compiler is gcc: others train in other ways."""
     words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    told = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
-    return "Free Software Foundation" in told.stdout
+    answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in answer.stdout
 
 
 class BuildOrGoOn(build_ext):

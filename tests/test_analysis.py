@@ -15,7 +15,7 @@ from freehold.analysis.markov import long_run
 from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Step
 from freehold.analysis.study import analyse, landing_rates, quickest_groups
 from freehold.bots.driver import play_out
-from freehold.bots.shelf import make_bot
+from freehold.bots.roster import make_bot
 from freehold.commands.analyse import bar, turns
 from freehold.engine import action as act
 from freehold.engine.action import Action

@@ -12,7 +12,7 @@ from rich.console import Console
 from freehold.commands.scenario import print_results
 from freehold.positions import read_position
 from freehold.scenario import Report, read_file, run, run_paths
-from freehold.scenario.checking import EXPECTATIONS
+from freehold.scenario.expectations import EXPECTATIONS
 from freehold.scenario.report import describe
 
 HEAD = """

@@ -23,8 +23,8 @@ from freehold.engine.text.likeness import COMPARED, likeness
 from freehold.engine.text.notation import parse, suggest, write
 from freehold.engine.text.parsing import LONGEST
 from freehold.engine.text.record import RecordError, read_record
+from freehold.server.catalogue import MOST_SEATS
 from freehold.server.requests import Weigh
-from freehold.server.shelf import MOST_SEATS
 from freehold.table.deciding.commands import Do
 from freehold.table.views.effects import effects
 from freehold.table.views.unread import unread

@@ -9,7 +9,7 @@ from typing import Any
 from freehold.engine.event import SENTENCES
 from freehold.engine.text import reasons
 from freehold.server import refusals as server_refusals
-from freehold.server.shelf import bots
+from freehold.server.catalogue import bots
 from freehold.table.views import refusals as table_refusals
 
 from .house import ROOT

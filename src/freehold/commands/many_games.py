@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 from rich.text import Text
 
 from freehold._version import __version__
-from freehold.bots.shelf import expand_seats, make_bot
+from freehold.bots.roster import expand_seats, make_bot
 from freehold.commands.progress import games_bar, signals_interrupt
 from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
 from freehold.console.screen import QUIET, clip, closed, complaints

@@ -56,10 +56,10 @@ def rules(
 
 def rule_book(edition: Edition, section: str = "") -> Page:
     """The whole book, or one section of it."""
-    told: set[str] = set()
+    quoted: set[str] = set()
     makers: Makers = {SHEETS: partial(sheets, edition)}
     for name in clause_sections(edition):
-        makers[name] = partial(_clauses, edition, name, told)
+        makers[name] = partial(_clauses, edition, name, quoted)
     makers[RULINGS] = partial(further_rulings, edition)
     makers[OPTIONS] = partial(options, edition)
     makers[RULES_IN_FORCE] = partial(rules_in_force, edition)
@@ -129,11 +129,11 @@ def _justify(rows: list[list[str]], column: int) -> JustifyMethod:
     return "right" if cells and all(cell.strip("$%-").replace(",", "").isdigit() for cell in cells) else "left"
 
 
-def _clauses(edition: Edition, section: str, told: set[str]) -> Page:
+def _clauses(edition: Edition, section: str, quoted: set[str]) -> Page:
     page: Page = []
     for clause in edition.clauses.values():
         if clause.section == section:
-            page.append(Padding(clause_text(edition, clause, told), (0, 0, 1, 0)))
+            page.append(Padding(clause_text(edition, clause, quoted), (0, 0, 1, 0)))
     return page
 
 

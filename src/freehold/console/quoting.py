@@ -28,8 +28,8 @@ def quote(edition: Edition, id: str) -> RenderableType:
     return clause_text(edition, found) if isinstance(found, Clause) else ruling_text(found)
 
 
-def clause_text(edition: Edition, clause: Clause, told: set[str] | None = None) -> RenderableType:
-    """A clause with its rulings; those in `told` are only named, and the new ones are added to it."""
+def clause_text(edition: Edition, clause: Clause, quoted: set[str] | None = None) -> RenderableType:
+    """A clause with its rulings; those in `quoted` are only named, and the new ones are added to it."""
     head = Text().append(clause.id, style=STRONG).append(f"  {clause.title}", style=STRONG)
     head.append(f"  {clause.kind}, {clause.status}", style=QUIET)
     parts: list[RenderableType] = [head, Padding(Text(clause.text), (0, 0, 0, 2))]
@@ -38,12 +38,12 @@ def clause_text(edition: Edition, clause: Clause, told: set[str] | None = None) 
     seen: list[str] = []
     for id in clause.rulings:
         ruling = edition.rulings.get(id)
-        if ruling is None or (told is not None and id in told):
+        if ruling is None or (quoted is not None and id in quoted):
             seen.append(id)
             continue
         parts.append(Padding(ruling_text(ruling), (0, 0, 0, 4)))
-        if told is not None:
-            told.add(id)
+        if quoted is not None:
+            quoted.add(id)
     if seen:
         parts.append(Padding(Text(f"See also {', '.join(seen)}.", style=QUIET), (0, 0, 0, 4)))
     return Lines(*parts)

@@ -111,13 +111,13 @@ class Menu:
     def lines(self, width: int, everything: bool = False, most: int = SHOWN) -> list[Text]:
         """The menu to print, folded unless everything is asked for; the notation stands where it fits."""
         shown = self.actions if everything else self.actions[: self._worth_showing(max(most - len(self.typed), 3))]
-        told = [consequence(self.game, self.seat, action) for action in shown]
+        texts = [consequence(self.game, self.seat, action) for action in shown]
         digits = len(str(len(shown)))
-        column = digits + 2 + max((len(text) for text in told), default=0)
+        column = digits + 2 + max((len(text) for text in texts), default=0)
         lines: list[Text] = []
         for kind in self.typed:
             lines += self._entry("·", self._typed_text(kind), "", digits, column, width)
-        for number, (action, text) in enumerate(zip(shown, told, strict=True), 1):
+        for number, (action, text) in enumerate(zip(shown, texts, strict=True), 1):
             written = write(self.game, self.seat, action)
             lines += self._entry(str(number), text, written, digits, column, width)
         if len(shown) < len(self.actions):

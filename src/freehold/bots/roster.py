@@ -27,7 +27,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     `name` is one of `bot_names()`, or says where a bot of one's own is: `module:Class` or `path/to/file.py:Class`.
     Raises `UnknownBot` with a sentence for people if there is no such bot.
     """
-    bot = _from_shelf(name, seed)
+    bot = _shipped(name, seed)
     if bot is None:
         if ":" not in name:
             raise UnknownBot(f"there is no bot called {name!r}{did_you_mean(name, _NAMES)}")
@@ -36,7 +36,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     return bot
 
 
-def _from_shelf(name: str, seed: int) -> Bot | None:
+def _shipped(name: str, seed: int) -> Bot | None:
     if is_fixed(name):
         return fixed_bot(name)
     if name == "builder":
