@@ -371,7 +371,7 @@ def test_detention_and_options_are_told() -> None:
         (["fundrasier"], "did you mean fundraiser?"),
         (["cronulla", "--option", "short-gam"], "did you mean short-game?"),
         (["cronulla", "--set", "detention.fin=3"], "did you mean detention.fine"),
-        (["cronulla", "--set", "detention"], "--set wants a rule and its value"),
+        (["cronulla", "--set", "detention"], "--set takes a rule and its value"),
         (["fundraiser", "--detention", "stey"], "--detention is leave or stay, not 'stey'; did you mean stay?"),
         (["fundraiser", "--csv", "no/such/folder.csv"], "no/such/folder.csv cannot be written: no such file"),
     ],

@@ -607,7 +607,7 @@ def test_replay_of_something_else(tmp_path: Path) -> None:
     path.write_text("Dear Ann,\n")
     assert "line 1" in run("replay", str(path)).err
     path.write_bytes(b"\xff\xfe\x00")
-    assert "no text file" in run("replay", str(path)).err
+    assert "is not a text file" in run("replay", str(path)).err
 
 
 def test_replay_of_another_version(record: Path) -> None:

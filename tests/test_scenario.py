@@ -587,7 +587,7 @@ def test_a_difference_is_told_by_key(tmp_path: Path, then: str, key: str, expect
         ('{ stage = "trun" }', 'then.stage: there is no stage "trun"'),
         ("{ stage = 3 }", "then.stage: expected a text, found 3"),
         ('{ events = ["rent-payed"] }', 'there is no event "rent-payed"; did you mean rent-paid'),
-        ('{ events = ["bought Bobb"] }', '"Bobb" is no name, clause or amount; did you mean bob'),
+        ('{ events = ["bought Bobb"] }', '"Bobb" is not a name, clause or amount; did you mean bob'),
         ('{ events = [""] }', "an empty text describes no event"),
         ("{ events = [3] }", "then.events: expected texts, found 3"),
         ('{ legal = ["Bob: rol"] }', "then.legal: "),

@@ -107,7 +107,7 @@ def _usage(fault: str) -> str:
     wrong = re.fullmatch(r"No such command '(.*)'", sentence)
     if wrong is not None:
         sentence += did_you_mean(wrong[1], COMMANDS)
-    return f"{sentence.rstrip('?')}{'?' if sentence.endswith('?') else '.'} Say freehold --help for all there is."
+    return f"{sentence.rstrip('?')}{'?' if sentence.endswith('?') else '.'} See freehold --help for all commands."
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Landing rates and pay-back of an edition as tables."""
+"""`freehold analyse`: landing rates and pay-back of an edition as tables."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def analyse(
     option: Options = None,
     change: Changes = None,
     detention: Annotated[str, typer.Option(help="What detained players do: leave at once, or stay.")] = LEAVE,
-    file: Annotated[Path | None, typer.Option("--csv", help="Write the figures into this file, too.")] = None,
+    file: Annotated[Path | None, typer.Option("--csv", help="Also write the figures to this file.")] = None,
 ) -> None:
     """Compute where tokens land and what pays back first."""
     with reporting_mistakes() as console:

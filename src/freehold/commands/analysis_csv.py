@@ -1,4 +1,4 @@
-"""Landing rates and pay-back of an edition as a file for other programs."""
+"""`freehold analyse --csv`: landing rates and pay-back of an edition as a file for other programs."""
 
 from __future__ import annotations
 

@@ -48,18 +48,18 @@ def arena(
     edition: Book,
     seats: Annotated[str, typer.Option(help="The bots at the table, for instance fixed-h,builder*3.")] = "",
     games: Annotated[
-        int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix, a cell.")
+        int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix, in each cell.")
     ] = 400,
     seed: Seed = 1,
     workers: Workers = 0,
     cap: Cap = USUAL_CAP,
     option: Options = None,
     change: Changes = None,
-    matrix: Annotated[bool, typer.Option("--matrix", help="Every bot alone against three of every other.")] = False,
-    bots: Annotated[str, typer.Option(help="With --matrix: the bots, instead of all there are.")] = "",
+    matrix: Annotated[bool, typer.Option("--matrix", help="Every bot alone against three of each other bot.")] = False,
+    bots: Annotated[str, typer.Option(help="With --matrix: the bots, instead of all of them.")] = "",
     json: File = None,
 ) -> None:
-    """Let bots play each other and tell who wins how often."""
+    """Let bots play each other and show how often each wins."""
     with reporting_mistakes() as console:
         if matrix and seats:
             raise Mistake("--matrix seats the bots itself; name them with --bots instead of --seats", 2)
@@ -76,7 +76,7 @@ def arena(
 
 
 def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:
-    """Play, print what was found, and return the code for the shell."""
+    """Play, print what was found, and return the exit code."""
     with faults_of_a_run():
         start_of(run)
     if file is not None:

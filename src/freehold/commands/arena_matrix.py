@@ -38,7 +38,7 @@ _MEAN: Final = 5
 
 
 def hold_matrix(console: Console, run: Run, bots: Sequence[str], workers: int, file: Path | None) -> int:
-    """Play all cells, print the table, and return the code for the shell."""
+    """Play all cells, print the table, and return the exit code."""
     _check(run, bots)
     if file is not None:
         check_writable(file)

@@ -13,10 +13,10 @@ Book = Annotated[str, typer.Argument(help="Id of an edition, or the folder of on
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition.")]
 Changes = Annotated[list[str] | None, typer.Option("--set", help="Change one rule, for instance rent.claim=auto.")]
 Seats = Annotated[str, typer.Option(help="The bots in the order of their seats, such as fixed-h,builder*3.")]
-Seed = Annotated[int, typer.Option(help="What all dice, cards and bots draw from.")]
-Workers = Annotated[int, typer.Option(min=0, help="Processes that play; 0 for one on every processor.")]
-Cap = Annotated[int, typer.Option(min=1, help="Stop a game after so many turns.")]
-File = Annotated[Path | None, typer.Option(help="Write what was found to this file, too.")]
+Seed = Annotated[int, typer.Option(help="Seed of all dice, cards and bots.")]
+Workers = Annotated[int, typer.Option(min=0, help="Worker processes; 0 for one per processor.")]
+Cap = Annotated[int, typer.Option(min=1, help="Stop a game after this many turns.")]
+File = Annotated[Path | None, typer.Option(help="Also write the results to this file.")]
 
 
 def split_list(values: list[str]) -> list[str]:
@@ -30,6 +30,6 @@ def split_changes(values: list[str]) -> dict[str, str]:
     for value in values:
         name, sign, text = value.partition("=")
         if not sign or not name.strip():
-            raise Mistake(f"--set wants a rule and its value, for instance rent.claim=auto, not {value!r}", 2)
+            raise Mistake(f"--set takes a rule and its value, for instance rent.claim=auto, not {value!r}", 2)
         found[name.strip()] = text.strip()
     return found

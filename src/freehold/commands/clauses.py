@@ -1,4 +1,4 @@
-"""Which clauses are covered by scenarios and tests, and which still are not."""
+"""`freehold clauses`: which clauses are covered by scenarios and tests, and which still are not."""
 
 from __future__ import annotations
 
@@ -283,7 +283,7 @@ def clauses(
     check: Annotated[bool, typer.Option("--check", help="Fail if a clause is neither tested nor explained.")] = False,
     scenario_folder: Annotated[Path | None, typer.Option("--scenarios", help="Folder of the scenarios.")] = None,
     tests: Annotated[Path | None, typer.Option(help="Folder of the tests.")] = None,
-    names: Annotated[bool, typer.Option("--names", help="Name the scenarios and tests, do not only count.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Name the scenarios and tests, not only count them.")] = False,
     write: Annotated[Path | None, typer.Option(help="Write where clauses are tested into the folders below.")] = None,
 ) -> None:
     """List the clauses with the scenarios and tests that cite them."""

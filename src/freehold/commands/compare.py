@@ -1,4 +1,4 @@
-"""Editions side by side: everything in which they differ."""
+"""`freehold compare`: everything in which editions differ, side by side."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def compare(
     books: Annotated[
         list[str], typer.Argument(help="Two or more editions; options follow a +, as in cronulla+short-game.")
     ],
-    everything: Annotated[bool, typer.Option("--all", help="Show what is equal, too.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Also show what is equal.")] = False,
 ) -> None:
-    """Print everything in which editions differ, side by side."""
+    """Print all differences between editions, side by side."""
     with reporting_mistakes() as console:
         if len(books) < 2:
             raise Mistake("name at least two editions to compare", 2)
@@ -98,7 +98,7 @@ def _count(rows: list[Row]) -> str:
 
 
 def _first_column(rows: list[Row]) -> int:
-    """Room for what is compared: names of rules are never broken, and their meaning wants some width."""
+    """Room for what is compared: names of rules are never broken, and their meaning needs some width."""
     longest = max(len(word) for row in rows for word in row.name.split())
     wanted = max([longest, *(len(row.name) for row in rows)] + [20 for row in rows if row.meaning])
     return max(longest, min(wanted, _WIDEST_NAME)) + 2

@@ -1,4 +1,4 @@
-"""Having many games played while somebody watches: the bar, Ctrl-C, and what can be found out before the first game."""
+"""What commands that play many games share: checks beforehand, the progress bar, Ctrl-C, and faults of bots."""
 
 from __future__ import annotations
 
@@ -121,11 +121,12 @@ def resumable(kept: Callable[[], str]) -> Iterator[None]:
         with signals_interrupt():
             yield
     except KeyboardInterrupt as interrupt:
-        raise Mistake(f"Interrupted: {kept()}, and the same command with --resume goes on.", INTERRUPTED) from interrupt
+        sentence = f"Interrupted: {kept()}; run the same command with --resume to go on."
+        raise Mistake(sentence, INTERRUPTED) from interrupt
     except (Trouble, Missing) as trouble:
         said = str(trouble)
         raise Mistake(
-            f"{said[:1].upper()}{said[1:]}: {kept()}, and the same command with --resume goes on."
+            f"{said[:1].upper()}{said[1:]}: {kept()}; run the same command with --resume to go on."
         ) from trouble
 
 
@@ -144,11 +145,11 @@ def tell_faults(run: Run, faults: Sequence[Fault]) -> None:
     if len(faults) > _FAULTS_TOLD:
         say.print(Text(f"  and {len(faults) - _FAULTS_TOLD:,} more"))
     first = replace(run, seats=faults[0].bots).command_for_game(faults[0].seed)
-    say.print(Text(f"See the first of them again: {first}"))
+    say.print(Text(f"To play the first of them again: {first}"))
 
 
 def code_after(interrupted: bool, faults: Sequence[Fault]) -> int:
-    """What the shell is told."""
+    """The exit code of the command."""
     if interrupted:
         return INTERRUPTED
     return 1 if faults else 0
@@ -175,7 +176,7 @@ def caution(units: int) -> list[Text]:
     """A warning where intervals rest on too little, else nothing."""
     if units >= FEW_UNITS:
         return []
-    return [note(f"Intervals from fewer than {FEW_UNITS} seeds are rough, as a rule too narrow; play more games.")]
+    return [note(f"Intervals from fewer than {FEW_UNITS} seeds are rough and usually too narrow; play more games.")]
 
 
 def bot_title(name: str) -> str:

@@ -46,7 +46,7 @@ _EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
 def odds(
-    position: Annotated[Path, typer.Argument(help="A position, or a saved game: it counts as it ends.")],
+    position: Annotated[Path, typer.Argument(help="A position, or a saved game, of which the end counts.")],
     seats: Annotated[
         str, typer.Option(help="The bots that play on, for instance fixed-h*4; fixed-h if left out.")
     ] = "",
@@ -57,7 +57,7 @@ def odds(
     edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
     json: File = None,
 ) -> None:
-    """Tell who wins from a position, by playing on from it many times."""
+    """Estimate who wins from a position by playing on from it many times."""
     with reporting_mistakes() as console:
         asked = read_question(position, edition)
         run = Run(
@@ -73,7 +73,7 @@ def odds(
 
 
 def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, file: Path | None) -> int:
-    """Play on from the position of a run, print the chances, and return the code for the shell."""
+    """Play on from the position of a run, print the chances, and return the exit code."""
     with faults_of_a_run():
         start_of(run)
     if file is not None:

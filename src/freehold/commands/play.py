@@ -24,17 +24,17 @@ from freehold.terminal.watching import watch
 def play(
     edition: Book = "",
     name: Annotated[list[str] | None, typer.Option(help="Your name; further names are for the other seats.")] = None,
-    seats: Annotated[int, typer.Option(help="How many play.")] = 0,
+    seats: Annotated[int, typer.Option(help="How many players.")] = 0,
     bots: Annotated[str, typer.Option(help="The bots on the other seats, in turn, such as fixed-h,random*2.")] = "",
     option: Options = None,
     change: Changes = None,
     seed: Annotated[int | None, typer.Option(help="Seed of dice and cards; the same seed gives the same game.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    physical: Annotated[bool, typer.Option(help="Only people; dice and cards are entered.")] = False,
-    banker: Annotated[str, typer.Option(help="Who keeps the Bank, or none.")] = "",
+    physical: Annotated[bool, typer.Option(help="People only; dice and cards are entered by hand.")] = False,
+    banker: Annotated[str, typer.Option(help="Who is the Banker, or none.")] = "",
     save: Annotated[Path | None, typer.Option(help="Where to save the game.")] = None,
     watch_only: Annotated[bool, typer.Option("--watch", help="Bots on every seat; print what happens.")] = False,
-    turns: Annotated[int, typer.Option(min=0, help="With --watch: call time after so many turns.")] = 0,
+    turns: Annotated[int, typer.Option(min=0, help="With --watch: call time after this many turns.")] = 0,
 ) -> None:
     """Play at the terminal, with bots or with other people."""
     with reporting_mistakes() as console:

@@ -38,7 +38,7 @@ def read_question(path: Path, folder: str) -> Question:
     try:
         game = read_position(text) if not folder else read_position(text, _own_edition(text, folder))
     except PositionError as fault:
-        raise Mistake(f"{path} is no position: {in_short(fault.problems)}") from fault
+        raise Mistake(f"{path} is not a position: {in_short(fault.problems)}") from fault
     return Question(folder or game.edition.id, text, game.names)
 
 

@@ -1,4 +1,4 @@
-"""A bar to look at while many games are played, and polite ends."""
+"""The progress bar of many games, and signals that end a command like Ctrl-C."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def replay(
     position: Annotated[bool, typer.Option(help="Print the position that is reached.")] = False,
     edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
 ) -> None:
-    """Play a record again and tell what happens in it."""
+    """Play a record again and print what happens in it."""
     with reporting_mistakes() as console:
         raise typer.Exit(_replay_file(console, record, to, quiet, position, edition))
 

@@ -26,7 +26,7 @@ def report(
 
 
 def _draw(console: Console, folder: Path, out: Path | None) -> None:
-    """Draw the results in `folder` and write the page, into the folder itself unless told otherwise."""
+    """Draw the results in `folder` and write the page, into the folder itself unless `out` says otherwise."""
     target = out or folder / "report.html"
     try:
         need("polars", "lab")

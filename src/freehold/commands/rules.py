@@ -1,4 +1,4 @@
-"""The rule book of an edition as text, from the same data the game is played with."""
+"""`freehold rules`: the rule book of an edition as text, from the same data the game is played with."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from freehold.scenario import describe, run_paths
 def scenario(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
 ) -> None:
-    """Run scenarios and say which of them do not hold."""
+    """Run scenarios and show which of them fail."""
     with reporting_mistakes() as console:
         raise typer.Exit(print_results(console, paths))
 

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes any that is free.")] = 8080,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = 8080,
     data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the page in a browser.")] = True,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Address people see, if a proxy stands before it: https://play.example.org")
+        list[str] | None, typer.Option(help="Address people see if there is a proxy in front: https://play.example.org")
     ] = None,
     tables_per_hour: Annotated[int, typer.Option(min=1, help="New tables per hour and address.")] = 120,
     requests_per_minute: Annotated[
@@ -31,23 +31,23 @@ def serve(
     ] = 1200,
     sockets_per_address: Annotated[int, typer.Option(min=1, help="Open connections per address.")] = 200,
     messages_per_minute: Annotated[
-        int, typer.Option(min=1, help="What people of one address may say at their tables in a minute.")
+        int, typer.Option(min=1, help="Messages per minute from all people at one address.")
     ] = 3000,
     bot_moves_per_minute: Annotated[
-        int, typer.Option(min=1, help="Moves of bots per minute at tables that people of one address look at.")
+        int, typer.Option(min=1, help="Bot moves per minute at the tables watched from one address.")
     ] = 3600,
     bot_moves_alone: Annotated[
-        int, typer.Option(min=1, help="After so many moves of bots alone a table rests until somebody does something.")
+        int, typer.Option(min=1, help="After this many bot moves without a person a table rests until somebody acts.")
     ] = 5000,
     hold: Annotated[
         float, typer.Option(min=1, help="Seconds for which the seat of somebody who is away is held.")
     ] = 120,
     keep_bot_tables: Annotated[
         str,
-        typer.Option(help="How long an unfinished table nobody but its maker sat at is kept: 12h, 30d, 8w, or never."),
+        typer.Option(help="How long to keep an unfinished table at which only its maker sat: 12h, 30d, 8w, or never."),
     ] = "30d",
     purge_after: Annotated[
-        str, typer.Option(help="Delete every table that has been silent for so long: 12h, 90d, 8w.")
+        str, typer.Option(help="Delete every table that has been silent for this long: 12h, 90d, 8w.")
     ] = "never",
 ) -> None:
     """Serve the browser table: play with friends and bots."""

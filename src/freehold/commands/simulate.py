@@ -1,4 +1,4 @@
-"""`freehold simulate`: having many games played and telling what came out, or one of them again."""
+"""`freehold simulate`: many games played and what came out, or one of them again."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def simulate(
     option: Options = None,
     change: Changes = None,
     cap: Cap = USUAL_CAP,
-    chunk: Annotated[int, typer.Option(min=0, help="Games played in one go; 0 for the usual number.")] = 0,
+    chunk: Annotated[int, typer.Option(min=0, help="Games in one chunk; 0 for the usual number.")] = 0,
     cluster: Annotated[str, typer.Option(help="Play on a Ray cluster: auto, local or HOST:PORT.")] = "",
-    game: Annotated[int | None, typer.Option(help="Play only the game with this seed and tell it.")] = None,
+    game: Annotated[int | None, typer.Option(help="Play only the game with this seed and print what happens.")] = None,
     record: Annotated[Path | None, typer.Option(help="With --game: write its record to this file.")] = None,
 ) -> None:
-    """Have bots play many games and keep what came out."""
+    """Have bots play many games and keep the results."""
     with reporting_mistakes() as console:
         request = Request(
             edition,
@@ -95,7 +95,7 @@ class Request:
 
 
 def _do(console: Console, request: Request) -> int:
-    """Do what was asked for; return what the shell is told."""
+    """Do what was asked for; return the exit code."""
     run = _run(request)
     with faults_of_a_run():
         if request.game is not None:

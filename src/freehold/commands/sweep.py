@@ -1,4 +1,4 @@
-"""`freehold sweep`: what rules change, told by playing the same games under all of them."""
+"""`freehold sweep`: the effect of rules, from playing the same games under all of them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _read(
 
 
 def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool) -> int:
-    """Play the sweep, print what it found and write its page; return what the shell is told."""
+    """Play the sweep, print what it found and write its page; return the exit code."""
     with faults_of_a_run(), opened(sweep, out, resume) as folders:
         _play(folders, take_workers(workers), out)
         found = compare(sweep, folders)
@@ -114,5 +114,5 @@ def _tell(console: Console, found: Found, out: Path) -> None:
     if found.faulted:
         complaints().print(
             f"{found.faulted:,} games failed and are left out in every combination; "
-            f"the faults.json of the combinations in {out} tell which."
+            f"the faults.json files of the combinations in {out} say which."
         )

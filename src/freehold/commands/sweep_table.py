@@ -1,4 +1,4 @@
-"""What a sweep found, as tables in the terminal."""
+"""`freehold sweep`: what was found, as tables."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def print_effects(console: Console, found: Effects) -> None:
     grid = found.grid
     console.print(
         f"{len(grid.cells)} combinations, {found.games:,} games in each on the same dice and decks. "
-        "The first row is as it is, the others by how they differ from it; ± is half the 95 % interval, "
-        "and a star marks an interval that does not hold zero."
+        "The first row shows values, the others their differences from it; ± is half the 95 % interval, "
+        "and a star marks an interval that excludes zero."
     )
     for places in _shared_out(found, console.width):
         console.print()

@@ -26,7 +26,7 @@ def tables(
     data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
     delete: Annotated[str, typer.Option(metavar="CODE", help="Delete this table.")] = "",
     purge_after: Annotated[
-        str, typer.Option(metavar="SPAN", help="Delete every table that has been silent for so long: 12h, 90d, 8w.")
+        str, typer.Option(metavar="SPAN", help="Delete every table that has been silent for this long: 12h, 90d, 8w.")
     ] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
 ) -> None:
@@ -93,7 +93,7 @@ def _purge(console: Console, data: Path | None, seconds: float, dry: bool) -> No
 def _delete(console: Console, folder: Folder, tables: list[Shelved], dry: bool) -> None:
     _show(console, tables)
     if dry:
-        _say(console, f"{_many(tables)} would be deleted; without --dry-run they are.")
+        _say(console, f"{_many(tables)} would be deleted; leave out --dry-run to delete for good.")
         return
     before = folder.size
     folder.delete([table.code for table in tables])

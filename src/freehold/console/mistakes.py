@@ -1,4 +1,4 @@
-"""What people at the terminal can get wrong, told in one sentence."""
+"""What people can get wrong at the command line and in the terminal, in one sentence."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as fault:
-        raise Mistake(f"{path} is no text file") from fault
+        raise Mistake(f"{path} is not a text file") from fault
     except OSError as fault:
         raise Mistake(f"{path} cannot be read: {reason_of(fault)}") from fault
 

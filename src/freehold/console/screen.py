@@ -1,4 +1,4 @@
-"""Where things are printed, and the looks all views share."""
+"""Where things are printed, and the styles everything shares."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the table is busy with. Stages nest; the innermost is on top of the agenda.
 
-Stages come and go all the time. They point downwards only, so that no ring can form and the compiled ones stay out of
-Python's search for rings.
+Stages come and go all the time. They point downwards only, so that no reference cycle can form and the compiled
+ones stay out of Python's garbage collection.
 """
 
 from __future__ import annotations

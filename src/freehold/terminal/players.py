@@ -23,7 +23,7 @@ from freehold.terminal.session import Session
 
 PERSON: Final = "person"
 _USUAL_BOT: Final = "fixed-h"
-"""Who plays where nobody says otherwise: an opponent that is no fool in any edition."""
+"""Who plays where nobody says otherwise: a sound opponent in every edition."""
 _PLAYED_BY: Final = "# played by:"
 _NAMES: Final = [
     "Ada",

@@ -105,7 +105,7 @@ REASONS: Final = {
         "mortgage.owner-keeps",
         "{deed} does not belong to {seat}; nobody gets a deed by paying off its mortgage",
     ),
-    no.NO_HANDOVER: ("mortgage.transfer", "{seat} has received no mortgaged deed that wants a decision"),
+    no.NO_HANDOVER: ("mortgage.transfer", "{seat} has no mortgaged deed to decide about"),
     no.NOT_AMONG_HANDED_OVER: ("mortgage.transfer", "only the mortgaged deeds just received can be lifted now"),
     no.DEAL_EMPTY: ("deal.contents", "a deal gives deeds, cash or cards for something"),
     no.DEAL_PARTNER: (

@@ -53,7 +53,7 @@ class Folder:
         """Make sure that the run can be kept here, or raise `Trouble` before a game is played."""
         with self.explaining_disk_faults():
             if self.path.exists() and not self.path.is_dir():
-                raise Trouble(f"{self.path} is a file; --out wants a folder")
+                raise Trouble(f"{self.path} is a file; --out has to be a folder")
             self.path.mkdir(parents=True, exist_ok=True)
             self._check_writable()
             if resume:

@@ -77,7 +77,7 @@ def _heading(run: Run) -> dict[str, Any]:
     try:
         return tomllib.loads(run.position)
     except (ValueError, RecursionError) as fault:
-        raise Trouble(f"{run.position_file} is no position: {fault}") from fault
+        raise Trouble(f"{run.position_file} is not a position: {fault}") from fault
 
 
 def _position(run: Run, book: Edition) -> Game:

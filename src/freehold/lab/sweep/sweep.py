@@ -106,7 +106,7 @@ def _take(sweep: Sweep, out: Path, resume: bool) -> None:
     """Make the folder of the sweep, or make sure that it is this sweep's."""
     try:
         if out.exists() and not out.is_dir():
-            raise Trouble(f"{out} is a file; --out wants a folder")
+            raise Trouble(f"{out} is a file; --out has to be a folder")
         out.mkdir(parents=True, exist_ok=True)
         if not resume and any(out.iterdir()):
             raise Trouble(f"{out} is not empty; choose another --out, or say --resume to go on with its sweep")

@@ -1,4 +1,4 @@
-"""What bots may do to the disk: so many moves a minute at a table, for an address and on the whole server."""
+"""The rate limit of bots: moves per minute at a table, for an address and on the whole server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MINUTES = 3
 """Unused moves of so many minutes are kept: a whole game may be skipped through, but not one after another."""
 
 
-class Budget:
+class BotRateLimit:
     """Counts the moves of bots at a table, for the addresses that look at it, and on the whole server."""
 
     def __init__(self, bounds: Bounds) -> None:
