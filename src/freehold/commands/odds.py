@@ -46,7 +46,7 @@ _EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 
 
 def odds(
-    position: Annotated[Path, typer.Argument(help="A position, or a saved game, of which the end counts.")],
+    position: Annotated[Path, typer.Argument(help="A position, or a saved game, whose last position counts.")],
     seats: Annotated[
         str, typer.Option(help="The bots that play on, for instance fixed-h*4; fixed-h if left out.")
     ] = "",
@@ -57,7 +57,7 @@ def odds(
     edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
     json: File = None,
 ) -> None:
-    """Estimate who wins from a position by playing on from it many times."""
+    """Estimate who wins from a position by playing on many times."""
     with reporting_mistakes() as console:
         asked = read_question(position, edition)
         run = Run(
