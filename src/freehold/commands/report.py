@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.mistakes import Mistake, reason_of
@@ -22,22 +21,17 @@ def report(
 ) -> None:
     """Draw the results of a run as one page with pictures."""
     with reporting_mistakes() as console:
-        _draw(console, folder, out)
+        target = out or folder / "report.html"
+        try:
+            need("polars", "lab")
+            need("matplotlib", "lab")
+            from freehold.lab.report import report as drawing
 
-
-def _draw(console: Console, folder: Path, out: Path | None) -> None:
-    """Draw the results in `folder` and write the page, into the folder itself unless `out` says otherwise."""
-    target = out or folder / "report.html"
-    try:
-        need("polars", "lab")
-        need("matplotlib", "lab")
-        from freehold.lab.report import report as drawing
-
-        text = drawing.report(folder)
-    except (Missing, Trouble) as fault:
-        raise Mistake(closed(str(fault))) from fault
-    try:
-        write_whole(target, text)
-    except OSError as fault:
-        raise Mistake(f"{target} cannot be written: {reason_of(fault)}") from fault
-    console.print(f"The report is {target}.", soft_wrap=True)
+            text = drawing.report(folder)
+        except (Missing, Trouble) as fault:
+            raise Mistake(closed(str(fault))) from fault
+        try:
+            write_whole(target, text)
+        except OSError as fault:
+            raise Mistake(f"{target} cannot be written: {reason_of(fault)}") from fault
+        console.print(f"The report is {target}.", soft_wrap=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -53,94 +53,41 @@ def simulate(
 ) -> None:
     """Have bots play many games and keep the results."""
     with reporting_mistakes() as console:
-        request = Request(
-            edition,
-            seats,
-            games,
-            seed,
-            cap,
-            chunk,
-            split_list(option or []),
-            split_changes(change or []),
-            position,
-            workers,
-            cluster,
-            out,
-            resume,
-            game,
-            record,
-        )
-        raise typer.Exit(_do(console, request))
-
-
-@dataclass
-class Request:
-    """What somebody typed behind `freehold simulate`."""
-
-    edition: str
-    seats: str
-    games: int
-    seed: int
-    cap: int
-    chunk: int
-    options: list[str]
-    changes: dict[str, str]
-    position: Path | None
-    workers: int
-    cluster: str
-    out: Path | None
-    resume: bool
-    game: int | None
-    record: Path | None
-
-
-def _do(console: Console, request: Request) -> int:
-    """Do what was asked for; return the exit code."""
-    run = _run(request)
-    with faults_of_a_run():
-        if request.game is not None:
-            return _one_game(console, run, request.game, request.record)
-        if request.record is not None:
+        options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
+        text = "" if position is None else _position(position, edition)
+        where = "" if position is None else str(position)
+        run = Run(edition, seats_from(seats), games, seed, options, changes, cap, chunk, text, where)
+        if game is not None:
+            _one_game(console, run, game, record)
+            return
+        if record is not None:
             raise Mistake("--record writes one game; say which with --game SEED", 2)
-        if request.out is None:
+        if out is None:
             raise Mistake("say where the results go, for instance --out results", 2)
-        crew = Crew(take_workers(request.workers), request.cluster)
-        crew.check()
-        folder = open_folder(run, request.out, request.resume)
-    try:
-        found = _with_progress(folder, crew)
-    finally:
-        folder.close()
-    _tell(console, run, request.out, found)
-    return 1 if found["games"]["faulted"] else 0
+        raise typer.Exit(_many_games(console, run, Crew(take_workers(workers), cluster), out, resume))
 
 
-def _run(request: Request) -> Run:
-    position = "" if request.position is None else position_text(request.position, request.edition)
-    if request.position is not None and not position.strip():
-        raise Mistake(f"{request.position} is empty")
-    return Run(
-        request.edition,
-        seats_from(request.seats),
-        request.games,
-        request.seed,
-        tuple(request.options),
-        tuple(request.changes.items()),
-        request.cap,
-        request.chunk,
-        position,
-        "" if request.position is None else str(request.position),
-    )
+def _position(path: Path, edition: str) -> str:
+    text = position_text(path, edition)
+    if not text.strip():
+        raise Mistake(f"{path} is empty")
+    return text
 
 
 # -- playing ----------------------------------------------------------------------------------------------
 
 
-def _with_progress(folder: Folder, crew: Crew) -> dict[str, Any]:
-    """Play with a bar to look at; whatever stops it, say what is kept and how to go on."""
-    with resumable(lambda: _kept(folder)), games_bar() as bar:
-        shown = bar.add_task("games", total=folder.run.games, completed=folder.games_done())
-        return play_games(folder, crew, lambda games: bar.advance(shown, games))
+def _many_games(console: Console, run: Run, crew: Crew, out: Path, resume: bool) -> int:
+    """Play what is missing in the folder, print what was found, and return the exit code."""
+    with faults_of_a_run():
+        crew.check()
+        folder = open_folder(run, out, resume)
+    # Whatever stops the run, people are told what is kept and how to go on.
+    with closing(folder), resumable(lambda: _kept(folder)), games_bar() as bar:
+        shown = bar.add_task("games", total=run.games, completed=folder.games_done())
+        found = play_games(folder, crew, lambda games: bar.advance(shown, games))
+    _tell(console, run, out, found)
+    return 1 if found["games"]["faulted"] else 0
 
 
 def _kept(folder: Folder) -> str:
@@ -196,11 +143,12 @@ def _tell_faults(console: Console, run: Run, out: Path, found: dict[str, Any]) -
 # -- one game ---------------------------------------------------------------------------------------------
 
 
-def _one_game(console: Console, run: Run, seed: int, record: Path | None) -> int:
+def _one_game(console: Console, run: Run, seed: int, record: Path | None) -> None:
     """Play one game from its seed alone, tell what happens, and write its record if asked to."""
     if record is not None and run.position:
         raise Mistake("a record begins with the start of a game; leave out --record or --from", 2)
-    repeat = play_again(start_of(run), seed, run.cap, run.sample_every)
+    with faults_of_a_run():
+        repeat = play_again(start_of(run), seed, run.cap, run.sample_every)
     for event in repeat.events:
         console.print(sentence(event.sentence), soft_wrap=True)
     if record is not None:
@@ -211,7 +159,6 @@ def _one_game(console: Console, run: Run, seed: int, record: Path | None) -> int
         show_result(console, repeat.game)
     else:
         _show_capped(console, run, repeat.game)
-    return 0
 
 
 def _show_capped(console: Console, run: Run, game: Game) -> None:
