@@ -75,10 +75,10 @@ $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
 
-train: $(TRAINED_STAMP) ## Compile twice, after a look at a few games, into build/trained: slow to make, fast to play
+train: $(TRAINED_STAMP) ## Profile-guided build into build/trained: slow to make, fast to play
 
 $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
-	@echo "Compiling the engine twice, which takes some minutes more."
+	@echo "Compiling the engine twice for a profile-guided build, which takes some minutes more."
 	rm -rf $(TRAINED)
 	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@

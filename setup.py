@@ -1,8 +1,8 @@
 """Compile the engine, the bots and the inner loop of the laboratory with mypyc where a C compiler is found.
 
 Where none is, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on purpose. With
-FREEHOLD_TRAINED=1 and gcc it is compiled twice, for the machine at hand: the first time to watch a few games
-(`training.py`), the second time knowing which ways they took, which is a third faster. A wheel holds the page of the
+FREEHOLD_TRAINED=1 and gcc it is a profile-guided build for the machine at hand: compiled once to record a profile of a
+few games (`training.py`) and once more with that profile, which is a third faster. A wheel holds the page of the
 browser table if it has been built; nobody needs Node to install the rest.
 
 Compiling takes minutes, and pip shows nothing of what a build prints. So the terminal, where there is one, is told
@@ -167,10 +167,10 @@ def extensions() -> list[Extension]:
 
 
 def is_gcc() -> bool:
-    """Whether the compiler is gcc: others train in other ways."""
+    """Whether the compiler is gcc: others have other options for profile-guided builds."""
     words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    told = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
-    return "Free Software Foundation" in told.stdout
+    answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in answer.stdout
 
 
 class BuildOrGoOn(build_ext):
@@ -188,7 +188,7 @@ class BuildOrGoOn(build_ext):
             self.extensions = []
 
     def train(self) -> None:
-        """Compile to watch, let it play, and leave what was seen to the compilation that counts."""
+        """Compile with instrumentation and record a profile of a few games for the compilation that counts."""
         seen = Path(self.build_temp, "seen").resolve()
         compiler = self.compiler
         plain = [extension.extra_compile_args for extension in self.extensions]

@@ -1,4 +1,4 @@
-"""A few games of every edition, for the compiler to watch; see `setup.py`."""
+"""A few games of every edition, from which the profile-guided build takes its profile; see `setup.py`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ from freehold.analysis.markov import long_run
 from freehold.analysis.payback import HOTEL, HOUSE, OWNED, TITLE, DeedReturn, Outlay
 from freehold.analysis.study import analyse, landing_rates, quickest_groups
 from freehold.bots.driver import play_out
-from freehold.bots.shelf import make_bot
+from freehold.bots.roster import make_bot
+from freehold.commands.analyse import bar, turns
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.detention import return_card
@@ -23,7 +24,6 @@ from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.tally import Tally
-from freehold.terminal.analysing import bar, turns
 
 EDITIONS = freehold.edition_ids()
 
@@ -371,7 +371,7 @@ def test_detention_and_options_are_told() -> None:
         (["fundrasier"], "did you mean fundraiser?"),
         (["cronulla", "--option", "short-gam"], "did you mean short-game?"),
         (["cronulla", "--set", "detention.fin=3"], "did you mean detention.fine"),
-        (["cronulla", "--set", "detention"], "--set wants a rule and its value"),
+        (["cronulla", "--set", "detention"], "--set takes a rule and its value"),
         (["fundraiser", "--detention", "stey"], "--detention is leave or stay, not 'stey'; did you mean stay?"),
         (["fundraiser", "--csv", "no/such/folder.csv"], "no/such/folder.csv cannot be written: no such file"),
     ],

@@ -13,6 +13,9 @@ import pytest
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands import arena as arena_command
+from freehold.commands import arena_matrix as matrix_command
+from freehold.commands import many_games
 from freehold.lab.arena import arena, matrix, thinking
 from freehold.lab.arena.arena import Result, Unit
 from freehold.lab.arena.rating import Played, rate
@@ -22,9 +25,6 @@ from freehold.lab.run.sharing import share_out
 from freehold.lab.stats import bootstrap
 from freehold.lab.stats.bootstrap import Estimate
 from freehold.lab.stats.statistics import wilson
-from freehold.terminal import arena as arena_command
-from freehold.terminal import gathering
-from freehold.terminal import matrix as matrix_command
 
 QUICK = ["--cap", "40", "--workers", "1"]
 
@@ -274,8 +274,8 @@ def test_the_arena_tells_shares_intervals_seats_and_length() -> None:
 
 
 def test_enough_seeds_need_no_caution() -> None:
-    assert gathering.caution(bootstrap.FEW_UNITS) == []
-    assert len(gathering.caution(bootstrap.FEW_UNITS - 1)) == 1
+    assert many_games.caution(bootstrap.FEW_UNITS) == []
+    assert len(many_games.caution(bootstrap.FEW_UNITS - 1)) == 1
 
 
 def test_results_are_the_same_with_one_worker_and_two(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_ctrl_c_prints_what_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         yield next(coming)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(gathering, "share_out", broken_off)
+    monkeypatch.setattr(many_games, "share_out", broken_off)
     file = tmp_path / "found.json"
     code, out, err = run("fundraiser", "--seats", "builder,random", "--games", "40", *QUICK, "--json", str(file))
     assert code == 130
@@ -332,7 +332,7 @@ def test_ctrl_c_before_anything_is_done(monkeypatch: pytest.MonkeyPatch) -> None
         raise KeyboardInterrupt
         yield
 
-    monkeypatch.setattr(gathering, "share_out", broken_off)
+    monkeypatch.setattr(many_games, "share_out", broken_off)
     code, out, err = run("fundraiser", "--seats", "builder,random", *QUICK)
     assert (code, out) == (130, "")
     assert "0 of 400 games" in err
@@ -397,7 +397,7 @@ def test_ratings_are_left_out_where_the_laboratory_is_missing(monkeypatch: pytes
 def test_mistakes_are_told_in_one_sentence_before_the_first_game(
     arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gathering, "share_out", None)
+    monkeypatch.setattr(many_games, "share_out", None)
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert told in err
@@ -407,7 +407,7 @@ def test_mistakes_are_told_in_one_sentence_before_the_first_game(
 def test_a_file_that_cannot_be_written_is_found_before_the_first_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gathering, "share_out", None)
+    monkeypatch.setattr(many_games, "share_out", None)
     for place in (tmp_path / "nowhere" / "found.json", tmp_path):
         code, _, err = run("fundraiser", "--seats", "builder,random", "--json", str(place))
         assert code == 1

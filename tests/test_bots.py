@@ -51,7 +51,7 @@ def actions_of(game: Game, bots: list[Bot], seat: int, turns: int) -> list[tuple
     return done
 
 
-# -- the shelf --------------------------------------------------------------------------------------------
+# -- the roster -------------------------------------------------------------------------------------------
 
 
 def test_names_are_sorted_and_complete() -> None:
@@ -134,7 +134,7 @@ class Sound(Bot):
 class Seeded(RandomBot):
     def __init__(self, seed):
         super().__init__(seed)
-        self.told = seed
+        self.given = seed
 
 class Demanding(Bot):
     def __init__(self, seed, more):
@@ -178,7 +178,7 @@ def home(tmp_path: Path) -> Path:
 def test_a_bot_from_a_file_plays(home: Path) -> None:
     game = table(freehold.edition("fundraiser"), 3)
     bots = bots_of([f"{home}:Sound", f"{home}:Seeded", "builder", "random"], 3)
-    assert bots[1].told == 301  # type: ignore[attr-defined]
+    assert bots[1].given == 301  # type: ignore[attr-defined]
     assert bots[0].name == f"{home}:Sound"
     play_out(game, bots, turns=100)
     assert game.over or game.throwing_turns == 100

@@ -84,6 +84,12 @@ def replayed(path: Path) -> freehold.Game:
 # -- mistakes ---------------------------------------------------------------------------------------------
 
 
+def test_every_command_is_a_module_of_its_own_name() -> None:
+    """Whoever looks for what a command does or prints finds it under the word that was typed."""
+    homes = {name: (command.__module__, command.__name__) for name, command in cli.COMMANDS.items()}
+    assert homes == {name: (f"freehold.commands.{name}", name) for name in cli.COMMANDS}
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -612,7 +618,7 @@ def test_replay_of_something_else(tmp_path: Path) -> None:
     path.write_text("Dear Ann,\n")
     assert "line 1" in run("replay", str(path)).err
     path.write_bytes(b"\xff\xfe\x00")
-    assert "no text file" in run("replay", str(path)).err
+    assert "is not a text file" in run("replay", str(path)).err
 
 
 def test_replay_of_another_version(record: Path) -> None:

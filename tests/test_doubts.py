@@ -10,8 +10,8 @@ from rich.console import Console
 
 import freehold
 import freehold.editions
+from freehold.commands.check import check_folder
 from freehold.editions import EditionError, Problem, check, edition, editions
-from freehold.terminal.checking import check_folder
 
 DATA = Path(freehold.editions.__file__).parent / "data"
 

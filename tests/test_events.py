@@ -12,6 +12,7 @@ from rich.text import Span
 
 import freehold
 from freehold.bots import make_bot, next_action
+from freehold.console.screen import QUIET, sentence
 from freehold.editions import editions
 from freehold.engine import action as act
 from freehold.engine import event as event_module
@@ -22,7 +23,6 @@ from freehold.engine.game import Game
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.text.telling import SENTENCES, VARIANTS
 from freehold.table.play import Told, told
-from freehold.terminal.screen import QUIET, sentence
 from players import TEMPERS, Table
 from whole_games import edition_of, new_game
 

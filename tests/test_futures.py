@@ -37,7 +37,7 @@ _SAID = [
 ]
 
 
-def told(game: Game) -> bytes:
+def everything_said(game: Game) -> bytes:
     """All that a server says about a game at one moment: views, offers, what actions would do, and why not."""
     seats = range(game.seats)
     actions = _SAID + [f'card "{card_label(game.edition, card)}"' for card in range(0, len(game.edition.cards), 5)]
@@ -66,7 +66,7 @@ def test_nothing_that_is_told_depends_on_what_is_to_come(edition: str) -> None:
         if game.over:
             break
         before = msgspec.json.encode([game.dice.state(), game.decks])
-        assert told(game) == told(other_future(game, move))
+        assert everything_said(game) == everything_said(other_future(game, move))
         assert msgspec.json.encode([game.dice.state(), game.decks]) == before, "weighing throws no dice"
         live.bot_moves(3)
 

@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands.durations import seconds_of, seconds_or_never
+from freehold.console.mistakes import Mistake
 from freehold.server.serve import hold
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing
 from freehold.table.journal.entries import Chatted, Created, Joined, SeatPlan, encode
-from freehold.terminal.durations import seconds_of, seconds_or_never
-from freehold.terminal.mistakes import Mistake
 from serving import running
 
 OLD = "AAAAAA"
@@ -107,7 +107,7 @@ def test_mistakes_are_one_sentence(tmp_path: Path) -> None:
     assert said("--purge-after", "1d", "--delete", OLD) == (2, "say either --delete or --purge-after")
     assert said("--dry-run") == (2, "--dry-run goes with --delete or --purge-after")
     (tmp_path / "tables.db").write_text("no database " * 20)
-    assert "is no database" in said("--data", str(tmp_path))[1]
+    assert "is not a database" in said("--data", str(tmp_path))[1]
 
 
 def test_spans() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from freehold.server.catalogue import bot_nickname
 from freehold.server.requests import NewTable, SeatWish, created_from
-from freehold.server.shelf import bot_nickname
 from freehold.table.deciding.beginning import join
 from freehold.table.deciding.commands import Chat, Refused
 from freehold.table.journal.entries import OPEN, Created, SeatPlan

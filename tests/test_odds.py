@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 import freehold
 from freehold import cli
 from freehold.bots import make_bot, next_action
+from freehold.commands import many_games
+from freehold.commands.odds import bar
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
@@ -22,8 +24,6 @@ from freehold.lab.arena.odds import Finish, odds, odds_tasks
 from freehold.lab.run.runs import Run
 from freehold.lab.run.sharing import share_out
 from freehold.positions import write_position
-from freehold.terminal import gathering
-from freehold.terminal.odds import bar
 
 
 def run(*arguments: str, width: int = 100) -> tuple[int, str, str]:
@@ -154,7 +154,7 @@ def test_ctrl_c_prints_what_is_done(position: Path, monkeypatch: pytest.MonkeyPa
         yield next(coming)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(gathering, "share_out", broken_off)
+    monkeypatch.setattr(many_games, "share_out", broken_off)
     quick = ["--games", "60", "--cap", "10", "--workers", "1"]
     code, out, err = run(str(position), "--seats", "builder*3", *quick)
     assert code == 130

@@ -14,7 +14,7 @@ from freehold.editions import EditionError, Packed, edition, editions, packed, s
 from freehold.editions.boards import rules_digest
 from freehold.editions.documents import read_folder
 from freehold.editions.packing import _FILES, MOST_BYTES, pack
-from freehold.server.shelf import edition_data
+from freehold.server.catalogue import edition_data
 from upgrading import RICHER, SHIPPED, changed_shelf, upgraded
 
 

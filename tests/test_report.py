@@ -289,9 +289,9 @@ def test_a_folder_that_is_not_there_or_no_folder(tmp_path: Path) -> None:
         report(tmp_path / "nowhere")
     file = tmp_path / "file"
     file.write_text("x")
-    with pytest.raises(Trouble, match="is no folder of results"):
+    with pytest.raises(Trouble, match="is not a results folder"):
         report(file)
-    with pytest.raises(Trouble, match=r"no folder of results of freehold simulate: it has no summary\.json"):
+    with pytest.raises(Trouble, match=r"not a results folder of freehold simulate: it has no summary\.json"):
         report(tmp_path)
 
 

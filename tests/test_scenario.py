@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from freehold.commands.scenario import print_results
 from freehold.positions import read_position
-from freehold.scenario import Report, main, read_file, run, run_paths
-from freehold.scenario.checking import EXPECTATIONS
+from freehold.scenario import Report, read_file, run, run_paths
+from freehold.scenario.expectations import EXPECTATIONS
 from freehold.scenario.report import describe
 
 HEAD = """
@@ -586,7 +587,7 @@ def test_a_difference_is_told_by_key(tmp_path: Path, then: str, key: str, expect
         ('{ stage = "trun" }', 'then.stage: there is no stage "trun"'),
         ("{ stage = 3 }", "then.stage: expected a text, found 3"),
         ('{ events = ["rent-payed"] }', 'there is no event "rent-payed"; did you mean rent-paid'),
-        ('{ events = ["bought Bobb"] }', '"Bobb" is no name, clause or amount; did you mean bob'),
+        ('{ events = ["bought Bobb"] }', '"Bobb" is not a name, clause or amount; did you mean bob'),
         ('{ events = [""] }', "an empty text describes no event"),
         ("{ events = [3] }", "then.events: expected texts, found 3"),
         ('{ legal = ["Bob: rol"] }', "then.legal: "),
@@ -749,16 +750,16 @@ def test_files_that_are_not_text(tmp_path: Path) -> None:
 # -- the command ----------------------------------------------------------------------------------------
 
 
-def _main(*paths: Path) -> tuple[int, str]:
+def _printed(*paths: Path) -> tuple[int, str]:
     out = io.StringIO()
-    code = main(paths, Console(file=out, width=200))
+    code = print_results(Console(file=out, width=200), paths)
     return code, out.getvalue()
 
 
 def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
     file = tmp_path / "some.toml"
     file.write_text(scenario(clause='"FR-RENT-1"', then="{over = true}"))
-    code, text = _main(file)
+    code, text = _printed(file)
     assert code == 1
     assert text.splitlines()[0] == f"FAILED {file}: one (FR-RENT-1)"
     assert "then.over" in text
@@ -768,13 +769,13 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
 def test_the_command_is_brief_when_all_is_well(tmp_path: Path) -> None:
     file = tmp_path / "some.toml"
     file.write_text(scenario(clause='"FR-RENT-1"', then="{over = false}"))
-    assert _main(file) == (0, "1 of 1 scenario passed, 1 clause\n")
+    assert _printed(file) == (0, "1 of 1 scenario passed, 1 clause\n")
 
 
 def test_the_command_needs_scenarios(tmp_path: Path) -> None:
-    assert _main(tmp_path) == (1, "there are no scenarios there\n")
+    assert _printed(tmp_path) == (1, "there are no scenarios there\n")
     (tmp_path / "x.toml").write_text("x = [")
-    code, text = _main(tmp_path)
+    code, text = _printed(tmp_path)
     assert code == 1
     assert "x.toml: " in text
     assert text.endswith("0 of 0 scenarios passed, 1 problem in the files\n")

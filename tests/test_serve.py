@@ -85,7 +85,7 @@ def test_a_port_in_use_is_no_obstacle(tmp_path: Path) -> None:
 def test_what_cannot_work_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "tables.db").write_text("no database " * 20)
     for arguments, words in (
-        (["--data", str(tmp_path), "--port", "0"], "is no database"),
+        (["--data", str(tmp_path), "--port", "0"], "is not a database"),
         (["--data", str(tmp_path / "new"), "--host", "203.0.113.77", "--port", "0"], "cannot listen on 203.0.113.77"),
     ):
         command = [sys.executable, "-m", "freehold.cli", "serve", "--no-browser", *arguments]

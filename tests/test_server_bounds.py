@@ -14,8 +14,8 @@ import pytest
 
 from freehold.server import client as client_module
 from freehold.server import doors, runner
+from freehold.server.bot_rate_limit import BotRateLimit
 from freehold.server.bounds import Bounds
-from freehold.server.budget import Budget
 from freehold.server.client import Client, now_ms
 from freehold.server.hub import Hub
 from freehold.server.requests import NewTable, SeatWish, created_from, maker
@@ -50,15 +50,15 @@ class Waits:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0
-        monkeypatch.setattr(runner, "_BUDGET_PAUSE", 0.0)
-        original = Budget.wait
+        monkeypatch.setattr(runner, "_LIMIT_PAUSE", 0.0)
+        original = BotRateLimit.wait
 
-        def wait(budget: Budget, code: str, addresses: list[str]) -> float:
-            found = original(budget, code, addresses)
+        def wait(limit: BotRateLimit, code: str, addresses: list[str]) -> float:
+            found = original(limit, code, addresses)
             self.count += found > 0
             return found
 
-        monkeypatch.setattr(Budget, "wait", wait)
+        monkeypatch.setattr(BotRateLimit, "wait", wait)
 
     async def many(self) -> None:
         """Wait until bots were told to wait many times, so that one who does not listen would have moved."""
@@ -80,7 +80,7 @@ async def moves_in_all(hub: Hub, waits: Waits) -> int:
     return sum([await moves_in(hub, code) for code in hub.rooms])
 
 
-def test_bots_keep_to_a_budget_of_their_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_keep_to_the_rate_limit_of_their_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         waits = Waits(monkeypatch)
         hub = Hub(SqliteStore(tmp_path / "tables.db"), Bounds(bot_moves_per_table=10))
@@ -92,21 +92,23 @@ def test_bots_keep_to_a_budget_of_their_table(tmp_path: Path, monkeypatch: pytes
         asyncio.run(asyncio.wait_for(main(), 120))
 
 
-def test_bots_keep_to_a_budget_of_the_address_that_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_keep_to_the_rate_limit_of_the_address_that_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         waits = Waits(monkeypatch)
         hub = Hub(SqliteStore(tmp_path / "tables.db"), Bounds(bot_moves_per_address=10))
         for code in ("TABLE2", "TABLE3", "TABLE4"):
             await watched(hub, BOTS, code, "a")
         assert await moves_in_all(hub, waits) == 30
-        assert hub._budget.wait("TABLE2", ["a", "b"]) == 0, "somebody else who looks on pays from another purse"
+        assert hub._rate_limit.wait("TABLE2", ["a", "b"]) == 0, "somebody else who looks on pays from another purse"
         await hub.close()
 
     with standing_still():
         asyncio.run(asyncio.wait_for(main(), 120))
 
 
-def test_bots_keep_to_a_budget_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_keep_to_the_rate_limit_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         waits = Waits(monkeypatch)
         hub = Hub(SqliteStore(tmp_path / "tables.db"), Bounds(bot_moves_per_server=10))
@@ -119,17 +121,17 @@ def test_bots_keep_to_a_budget_of_the_server(tmp_path: Path, monkeypatch: pytest
         asyncio.run(asyncio.wait_for(main(), 120))
 
 
-def test_a_budget_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rate_limit_recovers_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(doors, "time", SimpleNamespace(monotonic=lambda: now[0]))
-    budget = Budget(Bounds(bot_moves_per_table=60))
+    limit = BotRateLimit(Bounds(bot_moves_per_table=60))
     for _ in range(180):
-        assert budget.wait("T", ["a"]) == 0
-        budget.spend("T", ["a"])
-    assert budget.wait("T", ["a"]) == pytest.approx(1.0)
-    assert budget.wait("U", ["a"]) == 0
+        assert limit.wait("T", ["a"]) == 0
+        limit.spend("T", ["a"])
+    assert limit.wait("T", ["a"]) == pytest.approx(1.0)
+    assert limit.wait("U", ["a"]) == 0
     now[0] += 1.0
-    assert budget.wait("T", ["a"]) == 0
+    assert limit.wait("T", ["a"]) == 0
 
 
 def test_bots_alone_rest_until_somebody_gives_a_sign_of_life(tmp_path: Path) -> None:

@@ -275,7 +275,7 @@ def test_signals_keep_what_is_done_and_end_the_workers(tmp_path: Path, number: s
     said = started.communicate(timeout=PATIENCE)[1]
     if number != signal.SIGKILL:
         assert started.returncode == 130
-        kept = r"Interrupted: [\d,]+ of 100,000 games are kept in .* --resume goes on\."
+        kept = r"Interrupted: [\d,]+ of 100,000 games are kept in .* --resume to go on\."
         assert re.search(kept, " ".join(said.split()))
     assert len(workers) >= 2
     assert all(worker_is_gone(pid) for pid in workers)
@@ -375,8 +375,8 @@ def test_intervals_of_known_samples() -> None:
     assert wilson(10, 10)[1] == 1
 
 
-class Ring:
-    """Something only a search for garbage can free."""
+class Cycle:
+    """A reference cycle, which only the garbage collector can free."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -385,7 +385,7 @@ class Ring:
 def test_garbage_is_left_alone_while_games_are_played_and_collected_then() -> None:
     with tidied_afterwards():
         assert not gc.isenabled()
-        gone = weakref.ref(Ring())
+        gone = weakref.ref(Cycle())
         assert gone() is not None
     assert gone() is None
     assert gc.isenabled()
@@ -593,7 +593,7 @@ def test_where_results_go_is_checked_before_the_first_game(tmp_path: Path) -> No
     assert command("simulate", "fundraiser")[1].strip() == "say where the results go, for instance --out results"
     file = tmp_path / "file"
     file.write_text("mine")
-    assert "is a file; --out wants a folder" in command("simulate", "fundraiser", "--out", str(file))[1]
+    assert "is a file; --out has to be a folder" in command("simulate", "fundraiser", "--out", str(file))[1]
     assert "cannot be written" in command("simulate", "fundraiser", "--out", str(file / "below"))[1]
     assert "is not empty; choose another --out" in command("simulate", "fundraiser", "--out", str(tmp_path))[1]
     assert "holds no run that could go on" in command("simulate", "fundraiser", "--out", str(tmp_path), "--resume")[1]
@@ -614,7 +614,7 @@ def test_a_full_disk_under_way_loses_nothing(whole: Path, tmp_path: Path, monkey
         code, said = command(*COMMAND, "--out", str(out), "--workers", "1")
     assert code == 1
     assert said.strip() == (
-        f"The disk of {out} is full: 12 of 24 games are kept in {out}, and the same command with --resume goes on."
+        f"The disk of {out} is full: 12 of 24 games are kept in {out}; run the same command with --resume to go on."
     )
     assert command(*COMMAND, "--out", str(out), "--resume")[0] == 0
     assert contents(out) == contents(whole)

@@ -137,7 +137,7 @@ def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
 def test_other_files_are_refused(tmp_path: Path) -> None:
     text = tmp_path / "text.db"
     text.write_text("hello " * 50)
-    with pytest.raises(StoreFault, match="no database"):
+    with pytest.raises(StoreFault, match="is not a database"):
         SqliteStore(text)
     other = tmp_path / "other.db"
     db = apsw.Connection(str(other))

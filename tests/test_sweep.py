@@ -14,13 +14,13 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands.sweep_table import print_effects
 from freehold.editions import EditionError
 from freehold.lab.run.runs import Trouble
 from freehold.lab.stats.bootstrap import Estimate
 from freehold.lab.sweep.effects import effects, measures, tells
 from freehold.lab.sweep.grid import MOST_CELLS, GridError, books, read_grid
 from freehold.lab.sweep.sweep import Sweep, compare, opened, play
-from freehold.terminal.sweep_table import print_effects
 
 # -- the grid -------------------------------------------------------------------------------------------------
 
@@ -48,9 +48,9 @@ def test_cells_of_two_values_match_in_all_other_rules() -> None:
 @pytest.mark.parametrize(
     ("texts", "said"),
     [
-        (["detention.fine"], "wants a rule and its values"),
-        (["=3,4"], "wants a rule and its values"),
-        (["detention.fine=,"], "wants a rule and its values"),
+        (["detention.fine"], "takes a rule and its values"),
+        (["=3,4"], "takes a rule and its values"),
+        (["detention.fine=,"], "takes a rule and its values"),
         (["detention.fine=50"], "at least one rule with several values"),
         ([], "at least one rule with several values"),
         (["detention.fine=50,100", "rules.detention.fine=70"], "names detention.fine twice"),
@@ -219,11 +219,11 @@ def test_ctrl_c_is_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.Monk
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("freehold.terminal.sweeping.play", interrupt)
+    monkeypatch.setattr("freehold.commands.sweep.play", interrupt)
     result = CliRunner().invoke(cli.app, _arguments(tmp_path / "out"))
     assert result.exit_code == 130
     assert "Interrupted: 0 of 24 games are kept" in result.output
-    assert "--resume goes on" in result.output
+    assert "--resume to go on" in result.output
 
 
 def test_two_workers_find_the_same(done: Path, tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_undo_needs_those_who_are_touched() -> None:
     live.say(live.person(0), Undo("u2"))
     assert live.table.undo is not None
     assert live.table.undo.needs == [1]
-    with pytest.raises(Refused, match="nobody asks you"):
+    with pytest.raises(Refused, match="nobody has asked you"):
         live.say(live.person(2), UndoAnswer("a1", True))
     live.say(live.person(1), UndoAnswer("a2", False))
     assert live.table.undo is None

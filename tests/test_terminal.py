@@ -11,6 +11,10 @@ from rich.console import Console
 
 import freehold
 from freehold.bots import next_action
+from freehold.commands import clauses, compare, rules
+from freehold.console.mistakes import Mistake
+from freehold.console.quoting import quote
+from freehold.console.screen import clip, tags
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.cards import Draw
@@ -21,17 +25,14 @@ from freehold.engine.text.notation import parse
 from freehold.engine.text.record import record_of
 from freehold.files import write_whole
 from freehold.positions import read_position
-from freehold.terminal import clauses, comparison, rulebook, saving, spaces, views
+from freehold.terminal import saving, spaces, views
 from freehold.terminal.board import Ring, board
 from freehold.terminal.consequence import consequence
 from freehold.terminal.hands import hand, summary
 from freehold.terminal.log import KEPT, Log
 from freehold.terminal.menu import Menu
-from freehold.terminal.mistakes import Mistake
 from freehold.terminal.players import Wishes, new_party
 from freehold.terminal.prompt import completions
-from freehold.terminal.quoting import quote
-from freehold.terminal.screen import clip, tags
 from freehold.terminal.session import Session
 from freehold.terminal.tasks import task
 
@@ -673,7 +674,7 @@ def test_completion_of_actions_and_names() -> None:
 @pytest.mark.parametrize("name", freehold.edition_ids())
 def test_the_rule_book_has_everything_once(name: str) -> None:
     book = freehold.edition(name)
-    text = rendered(*rulebook.rule_book(book), width=200)
+    text = rendered(*rules.rule_book(book), width=200)
     for clause in book.clauses.values():
         assert text.count(f"{clause.id}  {clause.title}") == 1
     for ruling in book.rulings.values():
@@ -688,18 +689,18 @@ def test_the_rule_book_has_everything_once(name: str) -> None:
 
 def test_one_section_by_part_of_its_name() -> None:
     book = freehold.edition("fundraiser")
-    text = rendered(*rulebook.rule_book(book, "paying"), width=120)
+    text = rendered(*rules.rule_book(book, "paying"), width=120)
     assert "FR-RENT-7" in text
     assert "FR-JAIL-1 " not in text
     with pytest.raises(Mistake, match="did you mean Mortgages"):
-        rulebook.rule_book(book, "mortgagez")
+        rules.rule_book(book, "mortgagez")
     with pytest.raises(Mistake, match="several sections"):
-        rulebook.rule_book(book, "changed rule")
+        rules.rule_book(book, "changed rule")
 
 
 def test_chosen_options_change_the_book() -> None:
     book = freehold.edition("cronulla", ["short-game"])
-    text = rendered(*rulebook.rule_book(book), width=200)
+    text = rendered(*rules.rule_book(book), width=200)
     assert "As chosen: Short game." in text
     assert "short-game  Short game (chosen)" in text
 
@@ -717,7 +718,7 @@ def test_quoting_knows_clauses_and_rulings() -> None:
 
 def compared(*books: Edition, width: int = 120, everything: bool = False) -> str:
     console = Console(file=io.StringIO(), width=width, highlight=False, markup=False)
-    comparison.print_comparison(console, books, [book.id for book in books], everything)
+    compare.print_comparison(console, books, [book.id for book in books], everything)
     file = console.file
     assert isinstance(file, io.StringIO)
     return file.getvalue()

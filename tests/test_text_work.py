@@ -24,8 +24,8 @@ from freehold.engine.text.notation import parse, suggest, write
 from freehold.engine.text.parsing import LONGEST
 from freehold.engine.text.record import RecordError, read_record
 from freehold.engine.text.unread import Malformed
+from freehold.server.catalogue import MOST_SEATS
 from freehold.server.requests import Weigh
-from freehold.server.shelf import MOST_SEATS
 from freehold.table.deciding.commands import Do
 from freehold.table.views.effects import effects
 from freehold.table.views.weighing import weigh

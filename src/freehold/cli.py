@@ -11,29 +11,47 @@ import typer
 from rich.text import Text
 
 from freehold._version import __version__
-from freehold.commands import books, laboratory, playing, table
+from freehold.commands import (
+    analyse,
+    arena,
+    check,
+    clauses,
+    compare,
+    editions,
+    odds,
+    play,
+    replay,
+    report,
+    rules,
+    scenario,
+    serve,
+    simulate,
+    sweep,
+    tables,
+    verify,
+)
+from freehold.console.screen import complaints
 from freehold.editions.problems import did_you_mean
 from freehold.lab.run.runs import engine_kind
-from freehold.terminal.screen import complaints
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "serve": table.serve,
-    "tables": table.tables,
-    "play": playing.play,
-    "replay": playing.replay,
-    "verify": table.verify,
-    "scenario": playing.run_scenarios,
-    "simulate": laboratory.simulate,
-    "report": laboratory.report,
-    "sweep": laboratory.sweep,
-    "arena": laboratory.arena,
-    "odds": laboratory.odds,
-    "analyse": laboratory.analyse,
-    "editions": books.list_editions,
-    "rules": books.rules,
-    "compare": books.compare,
-    "check": books.check,
-    "clauses": books.list_clauses,
+    "serve": serve.serve,
+    "tables": tables.tables,
+    "play": play.play,
+    "replay": replay.replay,
+    "verify": verify.verify,
+    "scenario": scenario.scenario,
+    "simulate": simulate.simulate,
+    "report": report.report,
+    "sweep": sweep.sweep,
+    "arena": arena.arena,
+    "odds": odds.odds,
+    "analyse": analyse.analyse,
+    "editions": editions.editions,
+    "rules": rules.rules,
+    "compare": compare.compare,
+    "check": check.check,
+    "clauses": clauses.clauses,
 }
 """All commands, in the order in which the help lists them."""
 
@@ -89,7 +107,7 @@ def _usage(fault: str) -> str:
     wrong = re.fullmatch(r"No such command '(.*)'", sentence)
     if wrong is not None:
         sentence += did_you_mean(wrong[1], COMMANDS)
-    return f"{sentence.rstrip('?')}{'?' if sentence.endswith('?') else '.'} Say freehold --help for all there is."
+    return f"{sentence.rstrip('?')}{'?' if sentence.endswith('?') else '.'} See freehold --help for all commands."
 
 
 if __name__ == "__main__":

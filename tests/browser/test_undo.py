@@ -70,7 +70,7 @@ def test_consent_is_refused_given_and_lapses(browser: Browser, server: Server) -
     asked = bob.page.get_by_role("alertdialog", name="Undo")
     expect(asked).to_contain_text("Ann would like to take back: Ann offers")
     expect(ann.page.get_by_role("alertdialog")).to_contain_text("waiting for Bob")
-    expect(button).to_have_attribute("title", "There is a wish to undo something on the table already.")
+    expect(button).to_have_attribute("title", "Somebody has already asked to undo something.")
     assert cat.page.get_by_role("button", name="Agree").count() == 0
     look(bob, "undo-asked")
     look(ann, "undo-waiting")

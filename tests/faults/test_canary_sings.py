@@ -15,7 +15,7 @@ from tapped import Tapped
 
 from freehold.engine.position import to_data
 from freehold.engine.text.names import card_id, card_label
-from freehold.server import shelf
+from freehold.server import catalogue
 from freehold.table.table import Table
 from known import KNOWN
 
@@ -62,7 +62,7 @@ def test_the_canary_sings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant
             table, token = await _playing(fake)
             planted = {"a token": token, "nothing": {"next": [3, 5, 7]}}.get(plant) or PLANTS[plant](table)
             assert fake.app.sung == []
-            monkeypatch.setattr(shelf, "bots", lambda: [{"name": "mole", "text": planted}])
+            monkeypatch.setattr(catalogue, "bots", lambda: [{"name": "mole", "text": planted}])
             assert (await fake.http.get("/api/bots")).status_code == 200
             assert len(fake.app.sung) == (plant != "nothing"), fake.app.sung
 

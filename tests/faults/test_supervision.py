@@ -41,7 +41,7 @@ HOOKS = [
     "freehold.server.runner:succession_due",
     "freehold.server.runner:starting",
     "freehold.server.runner:Sitters.next_move",
-    "freehold.server.budget:Budget.wait",
+    "freehold.server.bot_rate_limit:BotRateLimit.wait",
     "freehold.server.telling:about",
     "freehold.server.telling:info",
     "freehold.server.telling:presence",

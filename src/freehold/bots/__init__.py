@@ -13,7 +13,7 @@ from freehold.bots.driver import BotFault, next_action, play_out
 from freehold.bots.outside import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
-from freehold.bots.shelf import bot_names, expand_seats, make_bot
+from freehold.bots.roster import bot_names, expand_seats, make_bot
 
 __all__ = [
     "Bot",

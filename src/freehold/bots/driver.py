@@ -196,5 +196,5 @@ def _notation(game: Game, seat: i64, action: Action) -> str:
 
 
 def bot_label(bot: Bot) -> str:
-    """What a bot is called in messages: its name on the shelf, else its class."""
+    """What a bot is called in messages: its name on the roster, else its class."""
     return bot.name or type(bot).__name__

@@ -17,7 +17,7 @@ class Bot:
     """
 
     name: str = ""
-    """What the shelf calls it; `make_bot` fills it in."""
+    """What the roster calls it; `make_bot` fills it in."""
     rests_in: Game | None = None
     """The game in which it need not be asked in the turns of others; a bot that never says so is always asked."""
     rests_below: i64 = 0

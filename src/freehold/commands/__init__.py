@@ -1,1 +1,1 @@
-"""What can be said behind `freehold`: every command reads its words and hands them to the room that does the work."""
+"""The commands of `freehold`: a module for each, of the same name, with its arguments and everything it prints."""

@@ -13,7 +13,7 @@ ARROW = "=>"
 
 
 class LineError(ValueError):
-    """A line that is no line of a scenario."""
+    """A line that does not belong in a scenario."""
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class Patterns:
         if amount is None:
             near = nearest(word, list(self._names))
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise Unclear(f'"{word}" is no name, clause or amount{hint} (put other words of the sentence in quotes)')
+            raise Unclear(f'"{word}" is not a name, clause or amount{hint} (put other words of the sentence in quotes)')
         number = int(amount.group(1).replace(",", ""))
         return 1, [lambda event: event.amount == number]
 

@@ -1,12 +1,10 @@
-"""Running files and folders of scenarios, and telling people how they came out."""
+"""Running files and folders of scenarios, and how they came out, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from rich.console import Console
 
 from freehold.scenario.reading import read_file
 from freehold.scenario.running import Result, run
@@ -107,25 +105,3 @@ def describe(result: Result) -> list[str]:
     for failure in result.failures:
         shown += [f"  {line}" for line in failure.lines()]
     return shown
-
-
-def main(paths: Iterable[Path | str], console: Console) -> int:
-    """Run scenarios, print what is wrong, and return the exit code of the command."""
-    report = run_paths(paths)
-    for problem in report.problems:
-        _say(console, problem, "red")
-    for result in report.failures:
-        head, *rest = describe(result)
-        _say(console, f"FAILED {head}", "bold red")
-        for line in rest:
-            _say(console, line)
-    if not report.results and not report.problems:
-        _say(console, "there are no scenarios there", "red")
-        return 1
-    _say(console, report.summary(), "red" if report.failed else "green")
-    return 1 if report.failed else 0
-
-
-def _say(console: Console, text: str, style: str | None = None) -> None:
-    """Print text as it is: names may look like markup."""
-    console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)

@@ -10,7 +10,7 @@ from freehold.engine.game import Game
 from freehold.engine.position import PositionError, lay_out, to_data
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.notation import parse_line, suggest, write, write_line
-from freehold.scenario.checking import Played, check
+from freehold.scenario.expectations import Played, check
 from freehold.scenario.failures import Failure
 from freehold.scenario.lines import Line, is_as_expected
 from freehold.scenario.reading import Scenario

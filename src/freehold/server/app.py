@@ -133,7 +133,7 @@ def _is_too_long(scope: Scope) -> bool:
     return len(path) + len(query) > _LONGEST_ADDRESS or any(len(part) > _LONGEST_PART for part in path.split(b"/"))
 
 
-_TOO_LONG = answer({"error": {"code": "too-long", "sentence": "there is no address as long as this here"}}, 414)
+_TOO_LONG = answer({"error": {"code": "too-long", "sentence": "no address here is that long"}}, 414)
 
 
 async def _missing(request: Request, fault: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""How much anybody may ask of a server. All of it in one place, so that it can be read, set and tested together."""
+"""Rate limits and other limits of a server, all in one place, so that they can be read, set and tested together."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class WatchedConfig(uvicorn.Config):
 
 
 class Http(H11Protocol):
-    """HTTP that waits for nobody longer than agreed, and hangs up on what is no HTTP."""
+    """HTTP that waits for nobody longer than agreed, and hangs up on what is not HTTP."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class Http(H11Protocol):
             self._line.took_some()
 
     def send_400_response(self, msg: str) -> None:
-        """Say that something was no HTTP, unless an answer is under way already: then hang up."""
+        """Say that something was not HTTP, unless an answer is under way already: then hang up."""
         if self.cycle is not None and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -279,7 +279,7 @@ class WebSocket(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; one that calls itself text and is none closes the socket."""
+        """Pass a message on; one that claims to be text and is not closes the socket."""
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.frames = []
             self.conn.send_close(1007)

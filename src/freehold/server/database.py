@@ -109,7 +109,7 @@ def _check_head(path: Path) -> None:
     with path.open("rb") as file:
         head = file.read(100)
     if not head.startswith(b"SQLite format 3\0"):
-        raise StoreFault(f"{path} is no database; name another folder with --data")
+        raise StoreFault(f"{path} is not a database; name another folder with --data")
     _check_marks(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
 
 
@@ -125,7 +125,7 @@ def _check_marks(path: Path, mark: int, version: int) -> None:
         raise StoreFault(f"{path} is a database of another program; name another folder with --data")
     if not 0 <= version <= VERSION:
         raise StoreFault(
-            f"{path} was written by a newer Freehold (form {version}, this one knows {VERSION}); "
+            f"{path} was written by a newer Freehold (schema {version}, this one knows {VERSION}); "
             "it was left untouched: install the newer version, or name another folder with --data"
         )
 

@@ -50,7 +50,7 @@ class Doors:
         return True
 
     def allows(self, origin: str | None, host: str) -> bool:
-        """Whether a request may come from a page of this origin; programs that are no browsers name none."""
+        """Whether a request may come from a page of this origin; programs other than browsers name none."""
         if not self.knows_host(host):
             return False
         if origin is None:
@@ -76,7 +76,7 @@ def address_of(client: object) -> str:
 
 
 class Bucket:
-    """So many in so many seconds: `take` says whether one more is allowed."""
+    """A rate limit, so many in so many seconds: `take` says whether one more is allowed."""
 
     def __init__(self, many: int, seconds: float) -> None:
         self.many = many

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from freehold.engine.edition import Edition
-from freehold.server import past, shelf, telling
+from freehold.server import catalogue, past, telling
 from freehold.server.client import now_ms
 from freehold.server.doors import MESSAGE_LIMIT, Doors, Limits, address_of
 from freehold.server.faults import Broken
@@ -77,15 +77,15 @@ class Api:
         self.asking = asking
         self.making = Limits(hub.bounds.tables_per_hour, 3600)
 
-    # -- the shelf ---------------------------------------------------------------------------------
+    # -- the catalogue -----------------------------------------------------------------------------
 
     async def editions(self, request: Request) -> Response:  # noqa: ARG002
         """The editions one can play."""
-        return answer(shelf.edition_list())
+        return answer(catalogue.edition_list())
 
     async def bots(self, request: Request) -> Response:  # noqa: ARG002
         """The bots one can play against."""
-        return answer(shelf.bots())
+        return answer(catalogue.bots())
 
     async def edition(self, request: Request) -> Response:
         """One edition with everything that never changes."""
@@ -302,7 +302,7 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
 
 def _book(request: Request, edition: Edition) -> Response:
     """An edition, unless whoever asks has it already."""
-    data, tag = shelf.edition_data(edition)
+    data, tag = catalogue.edition_data(edition)
     headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == f'"{tag}"':
         return Response(status_code=304, headers=headers)

@@ -10,8 +10,8 @@ from collections import Counter
 import msgspec
 
 from freehold.server import loading, telling
+from freehold.server.bot_rate_limit import BotRateLimit
 from freehold.server.bounds import USUAL, Bounds
-from freehold.server.budget import Budget
 from freehold.server.client import now_ms
 from freehold.server.faults import Broken, Faults
 from freehold.server.room import Room
@@ -46,7 +46,7 @@ class Hub:
         self.bounds = bounds
         self.draws = draws
         self.faults = Faults()
-        self._budget = Budget(bounds)
+        self._rate_limit = BotRateLimit(bounds)
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -107,7 +107,7 @@ class Hub:
         code = room.table.code
         self.rooms[code] = room
         room.note_absence()
-        self._runners[code] = Runner(room, self._budget)
+        self._runners[code] = Runner(room, self._rate_limit)
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
         """Open tables that are not over: first those where somebody is, then what was left a short while ago."""
@@ -181,12 +181,12 @@ class Hub:
         if runner is not None:
             await runner.stop()
         if room.clients or room.lock.locked():
-            self._runners[code] = Runner(room, self._budget)
+            self._runners[code] = Runner(room, self._rate_limit)
             return
         await room.settle()
         if room.clients:
             # Somebody has come in meanwhile.
-            self._runners[code] = Runner(room, self._budget)
+            self._runners[code] = Runner(room, self._rate_limit)
         elif self.rooms.get(code) is room:
             del self.rooms[code]
 

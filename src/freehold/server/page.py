@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 PAGE = Path(__file__).parent / "page"
 HOW_TO_GET_IT = (
-    "The page of the browser table is not built: say `make play` in a clone of Freehold, or `make web` there and "
+    "The page of the browser table is not built: run `make play` in a clone of Freehold, or `make web` there and "
     "install again."
 )
 _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}

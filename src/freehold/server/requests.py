@@ -15,8 +15,8 @@ from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
 from freehold.engine.party import knows_no_maximum
 from freehold.engine.text.names import shown
+from freehold.server.catalogue import MOST_SEATS, bot_nickname
 from freehold.server.refusals import refused
-from freehold.server.shelf import MOST_SEATS, bot_nickname
 from freehold.server.tokens import hash_of
 from freehold.table.deciding.beginning import name_taken
 from freehold.table.deciding.commands import MOST_NUMBER, ActionText

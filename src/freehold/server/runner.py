@@ -9,7 +9,7 @@ import time
 
 import msgspec
 
-from freehold.server.budget import Budget
+from freehold.server.bot_rate_limit import BotRateLimit
 from freehold.server.client import now_ms
 from freehold.server.faults import Broken
 from freehold.server.room import Room
@@ -30,7 +30,7 @@ PACES = {"normal": 0.8, "fast": 0.25, "skip": 0.0}
 _SLOW_THOUGHT = 0.02
 _DISK_PAUSE = 2.0
 _LONGEST_WAIT = 60.0
-_BUDGET_PAUSE = 1.0
+_LIMIT_PAUSE = 1.0
 """Clocks and absences are looked at meanwhile."""
 
 
@@ -40,9 +40,9 @@ class Runner:
     Whatever goes wrong in it goes wrong at this table alone: the room is read from its journal again.
     """
 
-    def __init__(self, room: Room, budget: Budget) -> None:
+    def __init__(self, room: Room, limit: BotRateLimit) -> None:
         self.room = room
-        self._budget = budget
+        self._rate_limit = limit
         self._sitters = Sitters()
         self._slow = False
         self._stopping = False
@@ -107,9 +107,9 @@ class Runner:
         table = self.room.table
         if table.status != PLAYING or self.room.is_resting:
             return False
-        wait = self._budget.wait(table.code, self.room.addresses)
+        wait = self._rate_limit.wait(table.code, self.room.addresses)
         if wait > 0:
-            await asyncio.sleep(min(wait, _BUDGET_PAUSE))
+            await asyncio.sleep(min(wait, _LIMIT_PAUSE))
             return True
         revision = table.revision
         begun = time.perf_counter()
@@ -132,10 +132,10 @@ class Runner:
         except Refused as refused:
             _log.warning("table %s: the bot on seat %d said %r: %s", self.room.table.code, seat, text, refused)
             return False
-        if self._budget.wait(self.room.table.code, self.room.addresses) > 0:
+        if self._rate_limit.wait(self.room.table.code, self.room.addresses) > 0:
             # Another table has spent what there was while this one was thinking.
             return True
-        self._budget.spend(self.room.table.code, self.room.addresses)
+        self._rate_limit.spend(self.room.table.code, self.room.addresses)
         await self.room.write([entry])
         return True
 

@@ -30,7 +30,7 @@ if sys.platform != "win32":
 
 _MORE_PORTS = 20
 _INTERPRETED = (
-    "The engine runs interpreted; say `make compile` in a clone, or install with a C compiler, for the fast one."
+    "The engine runs interpreted; run `make compile` in a clone, or install with a C compiler, for the fast one."
 )
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -159,7 +159,7 @@ def _address(host: str, port: int) -> str:
 def _announce(settings: Settings, address: str, say: Callable[[str], None]) -> None:
     say(f"Freehold is at {address}")
     if settings.host in LOOPBACK:
-        say("Only this computer can reach it; say --host 0.0.0.0 to let others on your network in.")
+        say("Only this computer can reach it; use --host 0.0.0.0 to let others on your network in.")
     else:
         say(f"It listens on {settings.host}: everybody who can reach this computer can reach it.")
     if engine_kind() == "interpreted":

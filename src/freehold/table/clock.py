@@ -27,7 +27,7 @@ class Clock(msgspec.Struct):
         """The table waits for somebody: charge whoever it waited for, and start the clock of the one it waits for."""
         if self.running != NOBODY:
             self.left[self.running] = self.left_of(self.running, now)
-            # A break is no decision, and begins no new one.
+            # A break is not a decision and begins none.
             if awaited not in (self.running, HOST):
                 self.left[self.running] += self.plan.increment_ms
         self.running = awaited if awaited >= 0 else NOBODY

@@ -66,7 +66,7 @@ def fault(proof: Proof, seed: int) -> str:
     try:
         known = commitment(proof.server_seed)
     except ValueError:
-        return "the server's seed is no row of hexadecimal digits"
+        return "the server's seed is not a row of hexadecimal digits"
     if known != proof.commitment:
         return "the server's seed is not the one it committed to"
     if mix(proof.server_seed, proof.salts) != seed:

@@ -16,7 +16,7 @@ from freehold.table.signs import MOST_MARKS, is_mark, is_unseen, most_marks
 
 MOST_LETTERS = 24
 MOST_BYTES = 96
-"""Marks on letters are no letters, but take room."""
+"""Marks on letters are not letters, but take room."""
 
 RESERVED = ("Bank", "Host", "The Bank", "The Host")
 """Who is spoken of in the notation without being a player."""

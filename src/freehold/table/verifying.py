@@ -37,7 +37,7 @@ def verify(text: str, folder: str = "") -> Verdict:
     """Recompute commitment and seed of a record, and replay every throw and card; `folder` is the edition's if it is
     not shipped.
 
-    Raise `RecordError` if the text is no record or a line of it does not fit the game.
+    Raise `RecordError` if the text is not a record or a line of it does not fit the game.
     """
     record = read_record(text)
     return _judged(record, lambda: _edition(record, folder))

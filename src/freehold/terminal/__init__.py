@@ -1,1 +1,1 @@
-"""The terminal: a table to play at, and everything Freehold can print about editions and games."""
+"""Playing in a terminal: the board, the hands, the menu, and the words one can type there."""

@@ -10,8 +10,8 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from freehold.console.screen import QUIET, group_ink, group_of, group_paint
 from freehold.engine.game import Game
-from freehold.terminal.screen import QUIET, group_ink, group_of, group_paint
 from freehold.terminal.spaces import legend, name_lines, short_name, state, visitors
 
 RING_FROM: Final = 100

@@ -60,8 +60,8 @@ def first_event(game: Game, seat: int, action: Action) -> Event | None:
         events = twin.play(seat, action)
     except Refusal:
         return None
-    told = [event for event in events if event.name not in _BESIDES]
-    return told[0] if told else None
+    notable = [event for event in events if event.name not in _BESIDES]
+    return notable[0] if notable else None
 
 
 def _priced(game: Game, seat: int, action: Action) -> str:

@@ -10,13 +10,13 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from freehold.console.screen import ALARM, QUIET, STRONG, group_ink, group_of, seat_style, tags
 from freehold.engine.chapters import credit, detention, rent
 from freehold.engine.chapters.construction import house_price, level_text
 from freehold.engine.chapters.mortgage import lift_cost
 from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.edition import BY_DICE, RENT_AS_LISTED
 from freehold.engine.game import Game
-from freehold.terminal.screen import ALARM, QUIET, STRONG, group_ink, group_of, seat_style, tags
 from freehold.terminal.spaces import HOTEL, buildings, is_ladder, short_name
 
 _CLEAR: Final = "■"

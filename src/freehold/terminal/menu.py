@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from freehold.console.screen import QUIET, STRONG
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters.market import Approach
@@ -18,7 +19,6 @@ from freehold.engine.stage import DEBT, HANDOVER, PURCHASE
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import write
 from freehold.terminal.consequence import consequence
-from freehold.terminal.screen import QUIET, STRONG
 from freehold.terminal.tasks import free_tokens
 
 SHOWN: Final = 12
@@ -112,13 +112,13 @@ class Menu:
     def lines(self, width: int, everything: bool = False, most: int = SHOWN) -> list[Text]:
         """The menu to print, folded unless everything is asked for; the notation stands where it fits."""
         shown = self.actions if everything else self.actions[: self._worth_showing(max(most - len(self.typed), 3))]
-        told = [consequence(self.game, self.seat, action) for action in shown]
+        texts = [consequence(self.game, self.seat, action) for action in shown]
         digits = len(str(len(shown)))
-        column = digits + 2 + max((len(text) for text in told), default=0)
+        column = digits + 2 + max((len(text) for text in texts), default=0)
         lines: list[Text] = []
         for kind in self.typed:
             lines += self._entry("·", self._typed_text(kind), "", digits, column, width)
-        for number, (action, text) in enumerate(zip(shown, told, strict=True), 1):
+        for number, (action, text) in enumerate(zip(shown, texts, strict=True), 1):
             written = write(self.game, self.seat, action)
             lines += self._entry(str(number), text, written, digits, column, width)
         if len(shown) < len(self.actions):

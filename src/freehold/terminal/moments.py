@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from freehold.console.screen import QUIET, seat_style
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
@@ -23,7 +24,6 @@ from freehold.engine.game import Game
 from freehold.engine.pieces import FORCED_SALE, HOUSE, SALE
 from freehold.engine.stage import PREBUILD, STAGE_NAMES, TOKEN_CHOICE, Stage
 from freehold.engine.text.telling import lot, seat_name
-from freehold.terminal.screen import QUIET, seat_style
 
 
 def moment(game: Game) -> Text:

@@ -8,21 +8,22 @@ from pathlib import Path
 from typing import Final
 
 from freehold.bots import Bot, bot_names, expand_seats, make_bot
-from freehold.editions import edition, editions
-from freehold.editions.boards import check_board, check_rules, record_of
+from freehold.console.loading import load, take_edition, version_warning
+from freehold.console.mistakes import Mistake
+from freehold.editions import editions
+from freehold.editions.boards import record_of
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.engine.party import party_fault
 from freehold.engine.state import ENTERED, SEEDED
 from freehold.engine.text.names import position_of
-from freehold.engine.text.record import Record, RecordError, read_record, replay
-from freehold.terminal.mistakes import Mistake, edition_faults, read_text
+from freehold.engine.text.record import Record, RecordError, replay
 from freehold.terminal.session import Session
 
 PERSON: Final = "person"
 _USUAL_BOT: Final = "fixed-h"
-"""Who plays where nobody says otherwise: an opponent that is no fool in any edition."""
+"""Who plays where nobody says otherwise: a sound opponent in every edition."""
 _PLAYED_BY: Final = "# played by:"
 _NAMES: Final = [
     "Ada",
@@ -93,28 +94,6 @@ class Party:
     @property
     def physical(self) -> bool:
         return self.session.game.chance == ENTERED
-
-
-def take_edition(name: str, options: list[str], changes: dict[str, str]) -> Edition:
-    """The edition asked for, or a mistake that names the nearest there is."""
-    with edition_faults():
-        return edition(name, options, dict(changes))
-
-
-def split_list(values: list[str]) -> list[str]:
-    """Repeated options and lists with commas, as one list."""
-    return [part.strip() for value in values for part in value.split(",") if part.strip()]
-
-
-def split_changes(values: list[str]) -> dict[str, str]:
-    """Pairs such as `rent.claim=auto`."""
-    found: dict[str, str] = {}
-    for value in values:
-        name, sign, text = value.partition("=")
-        if not sign or not name.strip():
-            raise Mistake(f"--set wants a rule and its value, for instance rent.claim=auto, not {value!r}", 2)
-        found[name.strip()] = text.strip()
-    return found
 
 
 # -- a new game -------------------------------------------------------------------------------------------
@@ -209,33 +188,6 @@ def _party(game: Game, record: Record, played_by: list[str]) -> Party:
 # -- a saved game -----------------------------------------------------------------------------------------
 
 
-def load(path: Path, folder: str = "") -> tuple[Record, Edition]:
-    """Read a record and the edition it was played with; `folder` is the edition's if it is not shipped."""
-    try:
-        record = read_record(read_text(path))
-    except RecordError as fault:
-        raise Mistake(f"{path}, line {fault.number}: {fault.reason}") from fault
-    book = take_edition(folder or record.edition, record.options, dict(record.changes))
-    if book.id != record.edition:
-        raise Mistake(f"{path} is a record of {record.edition}, not of {book.id}")
-    for check, needed in ((check_board, "that board"), (check_rules, "those rules")):
-        try:
-            check(record, book)
-        except RecordError as fault:
-            hint = f"a folder of the edition with {needed} can be named with --edition"
-            raise Mistake(f"{path}, line {fault.number}: {fault.reason}; {hint}") from fault
-    # A record written by hand may spell options a little differently; from here on the edition's ids count.
-    record.options = book.chosen[:]
-    return record, book
-
-
-def version_warning(record: Record, book: Edition) -> str:
-    """What to say about a record of another version of the edition."""
-    if record.version == book.version:
-        return ""
-    return f"the record was played with {book.id} {record.version}; this is {book.version}"
-
-
 def resumed_party(path: Path, wishes: Wishes, folder: str = "") -> Party:
     """Take up a saved game where it stopped."""
     record, book = load(path, folder)
@@ -265,7 +217,7 @@ def _remembered(record: Record, wishes: Wishes) -> list[str]:
     played_by = _played_by(wishes, count)
     for line in record.lines:
         if line.text.startswith(_PLAYED_BY):
-            noted = split_list([line.text.removeprefix(_PLAYED_BY)])
+            noted = [kind.strip() for kind in line.text.removeprefix(_PLAYED_BY).split(",")]
             if len(noted) == count and all(kind in (PERSON, *bot_names()) for kind in noted):
                 played_by = noted
     if wishes.names:

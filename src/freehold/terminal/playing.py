@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from freehold.bots import BotFault, next_action
+from freehold.console.mistakes import INTERRUPTED
+from freehold.console.screen import ALARM, QUIET, closed
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
@@ -18,11 +20,9 @@ from freehold.engine.text.names import quoted
 from freehold.engine.text.notation import parse, suggest
 from freehold.terminal import views
 from freehold.terminal.menu import SHOWN, Menu
-from freehold.terminal.mistakes import INTERRUPTED
 from freehold.terminal.players import Party
 from freehold.terminal.prompt import LineReader
 from freehold.terminal.saving import Keeper
-from freehold.terminal.screen import ALARM, QUIET, closed
 from freehold.terminal.watching import is_called, most_turns, stop
 from freehold.terminal.words import WORDS, Left, find_word
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from freehold.console.mistakes import reason_of
 from freehold.files import write_whole
-from freehold.terminal.mistakes import reason_of
 
 
 def saves_folder() -> Path:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
+from freehold.console.screen import QUIET, clip, seat_style, tags
 from freehold.engine.edition import BANK, RISK, Edition, Space
 from freehold.engine.game import Game
-from freehold.terminal.screen import QUIET, clip, seat_style, tags
 
 HOUSE = "▪"
 HOTEL = "H"

@@ -7,6 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from freehold.console.screen import GOOD, QUIET, STRONG, seat_style, sentence
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
@@ -17,7 +18,6 @@ from freehold.terminal.hands import summary
 from freehold.terminal.log import Log
 from freehold.terminal.menu import SHOWN, Menu
 from freehold.terminal.moments import moment
-from freehold.terminal.screen import GOOD, QUIET, STRONG, seat_style, sentence
 from freehold.terminal.spaces import legend
 from freehold.terminal.tasks import task
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rich.console import Console
 
 from freehold.bots import next_action
+from freehold.console.screen import sentence
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST, Edition
 from freehold.terminal import views
 from freehold.terminal.players import Party
-from freehold.terminal.screen import sentence
 from freehold.terminal.session import Session
 
 _TURNS_A_MINUTE = 2

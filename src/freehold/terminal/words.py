@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
+from freehold.console.mistakes import Mistake
+from freehold.console.quoting import quote
+from freehold.console.screen import QUIET, STRONG, closed, sentence
 from freehold.engine.edition import HOST
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.names import find_player
@@ -17,9 +20,6 @@ from freehold.terminal import views
 from freehold.terminal.consequence import consequence, first_event
 from freehold.terminal.hands import hand
 from freehold.terminal.menu import Menu
-from freehold.terminal.mistakes import Mistake
-from freehold.terminal.quoting import quote
-from freehold.terminal.screen import QUIET, STRONG, closed, sentence
 
 if TYPE_CHECKING:
     from freehold.terminal.playing import Playing

@@ -87,7 +87,7 @@ def read_results(path: Path) -> Results:
 def _summary(path: Path) -> dict[str, Any]:
     """The summary of a finished run, in the form this version writes."""
     if not path.is_dir():
-        raise Trouble(f"{path} is no folder of results" if path.exists() else f"there is no folder {path}")
+        raise Trouble(f"{path} is not a results folder" if path.exists() else f"there is no folder {path}")
     if (path / "sweep.json").exists():
         raise Trouble(f"{path} is a sweep: its page is {path / 'sweep.html'}, its cells have reports of their own")
     if not (path / SUMMARY).exists():
@@ -107,4 +107,4 @@ def _summary(path: Path) -> dict[str, Any]:
 def _unfinished(path: Path) -> str:
     if (path / PLAN).exists():
         return f"the run in {path} is not finished; say freehold simulate with --resume to go on with it"
-    return f"{path} is no folder of results of freehold simulate: it has no {SUMMARY}"
+    return f"{path} is not a results folder of freehold simulate: it has no {SUMMARY}"

@@ -51,9 +51,9 @@ class Folder:
 
     def open(self, resume: bool) -> None:
         """Make sure that the run can be kept here, or raise `Trouble` before a game is played."""
-        with self.told():
+        with self.explaining_disk_faults():
             if self.path.exists() and not self.path.is_dir():
-                raise Trouble(f"{self.path} is a file; --out wants a folder")
+                raise Trouble(f"{self.path} is a file; --out has to be a folder")
             self.path.mkdir(parents=True, exist_ok=True)
             self._check_writable()
             if resume:
@@ -156,7 +156,7 @@ class Folder:
 
     def keep(self, part: Part) -> None:
         """Write down a chunk."""
-        with self.told():
+        with self.explaining_disk_faults():
             draft = self._parts() / f".{part.chunk:06}"
             shutil.rmtree(draft, ignore_errors=True)
             draft.mkdir()
@@ -198,7 +198,7 @@ class Folder:
             raise
 
     @contextmanager
-    def told(self) -> Iterator[None]:
+    def explaining_disk_faults(self) -> Iterator[None]:
         """Say in one sentence what is wrong with the disk."""
         try:
             yield

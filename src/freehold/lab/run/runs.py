@@ -1,6 +1,6 @@
 """What one run of the laboratory is: everything that decides its results, and nothing else.
 
-How many workers play, where, and how often the run was interrupted are no part of it: they do not change a single
+How many workers play, where, and how often the run was interrupted are not part of it: they do not change a single
 byte of what comes out.
 """
 

@@ -21,7 +21,7 @@ from freehold.lab.run.start import start_of
 from freehold.lab.run.summary import summary
 from freehold.lab.run.work import Part, play_chunk
 
-Told = Callable[[int], None]
+Progress = Callable[[int], None]
 """Is called with the number of games that have just been done."""
 
 
@@ -56,7 +56,7 @@ def open_folder(run: Run, out: Path, resume: bool) -> Folder:
     return folder
 
 
-def simulate(folder: Folder, crew: Crew, told: Told) -> dict[str, Any]:
+def simulate(folder: Folder, crew: Crew, progress: Progress) -> dict[str, Any]:
     """Play what is missing, write everything and return the summary.
 
     Whatever interrupts this, the chunks that were done are kept, and calling it again goes on.
@@ -66,7 +66,7 @@ def simulate(folder: Folder, crew: Crew, told: Told) -> dict[str, Any]:
     if not folder.finished:
         done = set(folder.done())
         missing = [chunk for chunk in range(run.chunks) if chunk not in done]
-        _play(folder, crew, missing, told)
+        _play(folder, crew, missing, progress)
         _finish(folder)
         played = sum(len(run.games_of(chunk)) for chunk in missing)
         folder.write("run.json", dumped(_circumstances(crew, began, played)))
@@ -75,20 +75,20 @@ def simulate(folder: Folder, crew: Crew, told: Told) -> dict[str, Any]:
     return found
 
 
-def _play(folder: Folder, crew: Crew, missing: list[int], told: Told) -> None:
+def _play(folder: Folder, crew: Crew, missing: list[int], progress: Progress) -> None:
     with closing(crew.play(folder.run, missing)) as parts:
         for part in parts:
             if part.version != folder.plan["versions"]["freehold"]:
                 raise Trouble(f"a machine of the cluster has Freehold {part.version}; all need the same")
             folder.keep(part)
-            told(len(folder.run.games_of(part.chunk)))
+            progress(len(folder.run.games_of(part.chunk)))
 
 
 def _finish(folder: Folder) -> None:
     """Put the parts together; the summary comes last and says that everything else is there."""
     edition = start_of(folder.run).edition
     totals = gather(folder, edition)
-    with folder.told():
+    with folder.explaining_disk_faults():
         write_tables(folder, totals)
         if totals.faults:
             folder.write("faults.json", dumped({"count": totals.faulted, "faults": totals.faults}))

@@ -77,7 +77,7 @@ def _heading(run: Run) -> dict[str, Any]:
     try:
         return tomllib.loads(run.position)
     except (ValueError, RecursionError) as fault:
-        raise Trouble(f"{run.position_file} is no position: {fault}") from fault
+        raise Trouble(f"{run.position_file} is not a position: {fault}") from fault
 
 
 def _position(run: Run, book: Edition) -> Game:
@@ -96,6 +96,6 @@ def _position(run: Run, book: Edition) -> Game:
 
 def in_short(problems: Sequence[str]) -> str:
     """The first few of many problems, and how many more there are."""
-    told = "; ".join(problems[:_PROBLEMS_TOLD])
+    listed = "; ".join(problems[:_PROBLEMS_TOLD])
     rest = len(problems) - _PROBLEMS_TOLD
-    return told if rest <= 0 else f"{told}; and {rest} more"
+    return listed if rest <= 0 else f"{listed}; and {rest} more"

@@ -79,7 +79,7 @@ def read_grid(texts: Sequence[str]) -> Grid:
         name, sign, rest = text.partition("=")
         values = [value.strip() for value in rest.split(",") if value.strip()]
         if not sign or not name.strip() or not values:
-            raise GridError(f"--set wants a rule and its values, for instance detention.fine=50,100,200, not {text!r}")
+            raise GridError(f"--set takes a rule and its values, for instance detention.fine=50,100,200, not {text!r}")
         axes.append(Axis(name.strip().removeprefix("rules."), tuple(values)))
     _check(axes)
     return Grid(tuple(axes))

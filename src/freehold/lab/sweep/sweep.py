@@ -106,7 +106,7 @@ def _take(sweep: Sweep, out: Path, resume: bool) -> None:
     """Make the folder of the sweep, or make sure that it is this sweep's."""
     try:
         if out.exists() and not out.is_dir():
-            raise Trouble(f"{out} is a file; --out wants a folder")
+            raise Trouble(f"{out} is a file; --out has to be a folder")
         out.mkdir(parents=True, exist_ok=True)
         if not resume and any(out.iterdir()):
             raise Trouble(f"{out} is not empty; choose another --out, or say --resume to go on with its sweep")
@@ -154,16 +154,16 @@ class Job:
     chunk: int
 
 
-def play(folders: Sequence[Folder], workers: int, told: Callable[[int], None]) -> None:
+def play(folders: Sequence[Folder], workers: int, progress: Callable[[int], None]) -> None:
     """Play what is missing, cell by cell, and put every cell together as soon as its last chunk is there.
 
-    `told` is called with the number of games that have just been done, those of an earlier attempt included.
+    `progress` is called with the number of games that have just been done, those of an earlier attempt included.
     """
     jobs: list[Job] = []
     left: dict[int, int] = {}
     for cell, folder in enumerate(folders):
         done = set(folder.done())
-        told(sum(len(folder.run.games_of(chunk)) for chunk in done))
+        progress(sum(len(folder.run.games_of(chunk)) for chunk in done))
         missing = [chunk for chunk in range(folder.run.chunks) if chunk not in done]
         jobs += [Job(cell, folder.run, chunk) for chunk in missing]
         left[cell] = len(missing)
@@ -172,7 +172,7 @@ def play(folders: Sequence[Folder], workers: int, told: Callable[[int], None]) -
     with closing(work_off(_play, jobs, workers)) as coming:
         for cell, part in coming:
             folders[cell].keep(part)
-            told(len(folders[cell].run.games_of(part.chunk)))
+            progress(len(folders[cell].run.games_of(part.chunk)))
             left[cell] -= 1
             if left[cell] == 0:
                 _finish(folders[cell])

@@ -1,0 +1,173 @@
+"""`freehold rules`: the rule book of an edition as text, from the same data the game is played with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Annotated
+
+import typer
+from rich.console import JustifyMethod, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.table import Table
+from rich.text import Text
+
+from freehold.commands.arguments import Book, Options, split_list
+from freehold.commands.errors import reporting_mistakes
+from freehold.console.loading import take_edition
+from freehold.console.mistakes import Mistake
+from freehold.console.quoting import clause_text, quote, ruling_text
+from freehold.console.screen import QUIET, STRONG
+from freehold.editions.policies import RULES, Rule
+from freehold.editions.problems import did_you_mean
+from freehold.engine.edition import Edition
+from freehold.engine.party import party
+
+Page = list[RenderableType]
+Makers = dict[str, Callable[[], Page]]
+
+SHEETS = "Sheets"
+OPTIONS = "Options"
+RULES_IN_FORCE = "Rules in force"
+RULINGS = "Further rulings"
+
+
+def rules(
+    edition: Book,
+    section: Annotated[str, typer.Option(help="One section only, by its name or part of it.")] = "",
+    clause: Annotated[str, typer.Option(help="One clause or ruling only.")] = "",
+    option: Options = None,
+) -> None:
+    """Print the rule book of an edition."""
+    with reporting_mistakes() as console:
+        book = take_edition(edition, split_list(option or []), {})
+        if clause:
+            console.print(quote(book, clause))
+            return
+        pages = rule_book(book, section)
+        if console.is_terminal and sys.stdin.isatty():
+            with console.pager(styles=True):
+                console.print(*pages, sep="\n")
+            return
+        console.print(*pages, sep="\n")
+
+
+def rule_book(edition: Edition, section: str = "") -> Page:
+    """The whole book, or one section of it."""
+    quoted: set[str] = set()
+    makers: Makers = {SHEETS: partial(sheets, edition)}
+    for name in clause_sections(edition):
+        makers[name] = partial(_clauses, edition, name, quoted)
+    makers[RULINGS] = partial(further_rulings, edition)
+    makers[OPTIONS] = partial(options, edition)
+    makers[RULES_IN_FORCE] = partial(rules_in_force, edition)
+    if section:
+        return _page(_pick_section(section, list(makers)), makers)
+    book = _title(edition)
+    for name in makers:
+        book += _page(name, makers)
+    return book
+
+
+def clause_sections(edition: Edition) -> list[str]:
+    """The sections in the order of the book."""
+    return list(dict.fromkeys(clause.section for clause in edition.clauses.values()))
+
+
+def _page(name: str, makers: Makers) -> Page:
+    content = makers[name]()
+    return [Text(), Line(Text(name, style=STRONG), align="left"), *content] if content else []
+
+
+def _pick_section(asked: str, names: Sequence[str]) -> str:
+    """A section by its name or part of it."""
+    wanted = asked.strip().lower()
+    for name in names:
+        if name.lower() == wanted:
+            return name
+    parts = [name for name in names if wanted in name.lower()]
+    if len(parts) == 1:
+        return parts[0]
+    if parts:
+        raise Mistake(f"several sections fit {asked!r}: {', '.join(parts)}", 2)
+    raise Mistake(f"there is no section called {asked!r}{did_you_mean(asked, names)}", 2)
+
+
+def _title(edition: Edition) -> Page:
+    players = f"{party(edition)} players"
+    page: Page = [
+        Text().append(edition.title, style=STRONG).append(f"  {edition.id} {edition.version}, {players}", style=QUIET),
+        Text(edition.summary),
+    ]
+    chosen = [edition.options[id].title for id in edition.chosen]
+    chosen += [f"{name} = {value}" for name, value in edition.changed]
+    if chosen:
+        page.append(Text(f"As chosen: {'; '.join(chosen)}.", style=STRONG))
+    return page
+
+
+# -- sections ---------------------------------------------------------------------------------------------
+
+
+def sheets(edition: Edition) -> Page:
+    """The tables that come with the box."""
+    page: Page = []
+    for title, rows in edition.setup_notes:
+        table = Table(box=None, pad_edge=False, header_style=QUIET)
+        for index, cell in enumerate(rows[0] if rows else []):
+            table.add_column(cell, justify=_justify(rows, index))
+        for row in rows[1:]:
+            table.add_row(*row)
+        page += [Text(title, style="italic"), Padding(table, (0, 0, 1, 2))]
+    return page
+
+
+def _justify(rows: list[list[str]], column: int) -> JustifyMethod:
+    cells = [row[column] for row in rows[1:] if row[column]]
+    return "right" if cells and all(cell.strip("$%-").replace(",", "").isdigit() for cell in cells) else "left"
+
+
+def _clauses(edition: Edition, section: str, quoted: set[str]) -> Page:
+    page: Page = []
+    for clause in edition.clauses.values():
+        if clause.section == section:
+            page.append(Padding(clause_text(edition, clause, quoted), (0, 0, 1, 0)))
+    return page
+
+
+def further_rulings(edition: Edition) -> Page:
+    """Rulings no clause names."""
+    named = {id for clause in edition.clauses.values() for id in clause.rulings}
+    return [Padding(ruling_text(ruling), (0, 0, 1, 0)) for id, ruling in edition.rulings.items() if id not in named]
+
+
+def options(edition: Edition) -> Page:
+    """The variants the edition offers."""
+    page: Page = []
+    for option in edition.options.values():
+        chosen = " (chosen)" if option.id in edition.chosen else ""
+        head = Text().append(option.id, style=STRONG).append(f"  {option.title}{chosen}", style=STRONG)
+        head.append(f"  {option.clause}", style=QUIET)
+        changes = "; ".join(f"{name} = {value}" for name, value in option.changes)
+        page += [head, Padding(Text(option.text), (0, 0, 0, 2))]
+        page.append(Padding(Text(f"Sets {changes}.", style=QUIET), (0, 0, 1, 2)))
+    return page
+
+
+def rules_in_force(edition: Edition) -> Page:
+    """Every parameter and policy with its value and what that means."""
+    table = Table(box=None, pad_edge=False, header_style=QUIET)
+    table.add_column("rule", no_wrap=True)
+    table.add_column("value", no_wrap=True)
+    table.add_column("meaning")
+    for rule in RULES:
+        table.add_row(rule.name, rule.of(edition.rules), meaning(rule, edition))
+    return [table]
+
+
+def meaning(rule: Rule, edition: Edition) -> str:
+    """What a rule is about and, for a policy, what its word says."""
+    said = rule.words.get(rule.of(edition.rules), "")
+    return f"{rule.meaning} Here: {said}." if said else rule.meaning
