@@ -17,7 +17,7 @@ from freehold.engine.edition import BANK
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
-from freehold.engine.stage import Draw
+from freehold.engine.stage import Draw, OpeningDeal
 from freehold.engine.state import DECK_LANE, OPEN
 from freehold.engine.text.names import card_id
 from freehold.engine.text.notation import play_text
@@ -134,6 +134,9 @@ def _follow(stranger: Game, live: Live, seat: int, text: str) -> int:
     """Do what was done, with the dice and cards that everybody has heard of; how many cards there were."""
     assert live.table.play is not None
     game = live.table.game
+    for stage in stranger.agenda:
+        if isinstance(stage, OpeningDeal):
+            stage.pile = [told.deed for told in live.table.play.told if told.name == "deeds-dealt"]
     play_text(stranger, seat, f"roll {game.first_die} {game.second_die}" if text == "roll" else text)
     cards = [told.text for told in live.table.play.told if told.name == "drew"]
     for card in cards:

@@ -206,6 +206,8 @@ def _settle_top(g: State, top: stg.Stage) -> bool:
     if kind == stg.ESTATE:
         estate.resolve(g)
         return True
+    if kind == stg.OPENING_DEAL:
+        return opening.resolve_deal(g)
     if kind == stg.DRAW:
         return _settle_draw(g, top)
     if kind == stg.WISHES:

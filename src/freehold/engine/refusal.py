@@ -151,6 +151,8 @@ CARD_ORDERS_THROW: Final = 143
 NOBODY_LEAVES: Final = 144
 TOKEN_TOO_LONG: Final = 145
 NOTE_TOO_LONG: Final = 146
+UNBID_BEFORE: Final = 160
+PLAY_NOT_BEGUN: Final = 161
 
 
 class Refusal(Exception):

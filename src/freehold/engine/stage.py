@@ -88,15 +88,17 @@ class Stage:
 
 @mypyc_attr(acyclic=True)
 class OpeningDeal(Stage):
-    """Deeds are dealt by hand; the host enters every seat's hand."""
+    """Deeds are to be dealt: from a pile, or by hand, and then the host enters every seat's hand."""
 
-    def __init__(self, dealt: i64) -> None:
+    def __init__(self, dealt: i64, pile: list[int]) -> None:
         super().__init__(OPENING_DEAL, BANK)
         self.dealt = dealt
         """Bit mask of the seats that have their hand."""
+        self.pile = pile
+        """Deeds in the order to be dealt, where that was laid down; empty for a pile that is shuffled."""
 
     def copy(self) -> OpeningDeal:
-        return OpeningDeal(self.dealt)
+        return OpeningDeal(self.dealt, self.pile[:])
 
 
 @mypyc_attr(acyclic=True)
@@ -369,10 +371,13 @@ class Debt(Stage):
         """The lot is handed over mortgaged."""
         self.announced = False
         """The table has been told that the debtor has to raise money."""
+        self.unbid: i64 = 0
+        """Bit mask of the deeds nobody bid for since something was last raised for the debt."""
 
     def copy(self) -> Debt:
         twin = Debt(self.seat, self.creditor, self.amount, self.cause, self.deed, self.mortgaged)
         twin.announced = self.announced
+        twin.unbid = self.unbid
         return twin
 
 

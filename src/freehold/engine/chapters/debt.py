@@ -25,6 +25,8 @@ def resolve(g: State) -> bool:
     if g.rules.debt_kind == "credit":
         credit.pay(g)
         return True
+    if g.rules.debt_order == "solvent-first" and _let_solvent_pay(g, stage):
+        return True
     if g.rules.debt_kind == "cash-first":
         return instalments.resolve(g, stage)
     if not _rescue_possible(g, stage.seat) and means(g, stage.seat) < stage.amount:
@@ -33,6 +35,24 @@ def resolve(g: State) -> bool:
     if not stage.announced:
         stage.announced = True
         g.tell("owes", stage.cause, stage.seat, stage.creditor, amount=stage.amount)
+    return False
+
+
+def _let_solvent_pay(g: State, debt: Debt) -> bool:
+    """Whoever has the cash for all that is owed pays before anybody raises money, and so is free to bid; tell whether
+    there is somebody.
+
+    Rule: R-PN-SEVERAL-DEBTORS
+    """
+    below = debt.below
+    while isinstance(below, Debt):
+        if below.seat != debt.seat and g.cash[below.seat] >= g.owed(below.seat):
+            stages = g.agenda
+            stages.remove(below)
+            stages.append(below)
+            g.set_agenda(stages)
+            return True
+        below = below.below
     return False
 
 

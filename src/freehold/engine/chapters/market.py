@@ -28,6 +28,7 @@ from freehold.engine.refusal import (
     OK,
     ONE_OFFER_A_TURN,
     OWNER_DETAINED,
+    UNBID_BEFORE,
 )
 from freehold.engine.stage import DEBT, FORCED_SALE, SALE, Approach, Auction, Debt, Reserve, Turn
 from freehold.engine.state import State
@@ -84,14 +85,16 @@ def _why_not_offer_now(g: State, seat: i64) -> i64:
 
 
 def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
-    """Bare and unmortgaged, or mortgaged once nothing else can be raised.
+    """Bare and unmortgaged, and not what nobody wanted just now; or mortgaged once nothing else can be raised.
 
-    Rule: R-PN-DEBT-AUCTION, PN-8.1, R-PN-JAIL-BAN
+    Rule: R-PN-DEBT-AUCTION, R-PN-UNBID, PN-8.1, R-PN-JAIL-BAN
     """
     if not g.mortgaged[deed]:
         jailed = g.detained[debt.seat] > 0 or debt.cause == "detention.forced-fine"
         if jailed and g.rules.detention_bans:
             return DETAINED_MAY_NOT
+        if debt.unbid >> deed & 1:
+            return UNBID_BEFORE
         return DEED_HAS_BUILDINGS if g.level(deed) > 0 else OK
     if debt.creditor == BANK or raisable(g, debt.seat) > 0:
         return FIRST_SELL_OR_MORTGAGE
@@ -198,6 +201,9 @@ def close(g: State, stage: Auction) -> None:
         _close_forced(g, stage)
         return
     if stage.leader == BANK:
+        debt = g.top
+        if isinstance(debt, Debt) and g.rules.debt_unbid == "once":
+            debt.unbid |= bit(stage.deed)
         g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, text=g.edition.deeds[stage.deed].name)
         return
     if stage.bid < stage.reserve:

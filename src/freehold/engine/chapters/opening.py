@@ -37,22 +37,20 @@ from freehold.engine.state import DEAL_LANE, ENTERED, ORDER_LANE, State
 
 
 def set_up(g: State, pile: list[int] | None = None) -> None:
-    """Hand out tokens and deeds, then let everybody throw for the start; `pile` is the deeds in the order to be dealt.
+    """Hand out tokens and deeds, and let everybody throw for the start; `pile` is the deeds in the order to be dealt.
 
-    Rule: FR-DEAL-3, FR-PREP-2, GV-SETUP-1, GV-SETUP-4, CR-PREP-3, CR-PREP-5, CR-SHORT-4
+    Rule: FR-DEAL-3, FR-PREP-2, GV-SETUP-1, GV-SETUP-4, CR-PREP-3, CR-PREP-5, CR-SHORT-4, R-PN-OPENING-ORDER
     """
     for seat in range(g.seats):
         g.tokens[seat] = default_token(g, seat)
-    if hand_size(g) > 0 and g.chance == ENTERED and pile is None:
-        g.push(OpeningDeal(0))
+    if hand_size(g) == 0:
+        _find_order(g)
         return
-    if pile is not None:
-        deal_pile(g, pile)
-    elif hand_size(g) > 0:
-        pile = list(range(len(g.edition.deeds)))
-        Stream(g.seed, DEAL_LANE).shuffle(pile)
-        deal_pile(g, pile)
-    _find_order(g)
+    g.push(OpeningDeal(0, pile if pile is not None else []))
+    if deals_after_throws(g):
+        _find_order(g)
+    else:
+        resolve_deal(g)
 
 
 def _find_order(g: State) -> None:
@@ -61,6 +59,14 @@ def _find_order(g: State) -> None:
         g.push(FirstThrow(throwing_order(g), [], [], []))
     else:
         _begin_play(g, list(range(g.seats)))
+
+
+def deals_after_throws(g: State) -> bool:
+    """Whether the throws for the start, and the tokens chosen by them, come before the deal.
+
+    Rule: PN-3.3a, PN-3.4, PN-G-START-3, PN-G-START-5, R-PN-OPENING-ORDER
+    """
+    return g.rules.opening_deal_when == "after-throws" and g.rules.opening_order == "highest-throw"
 
 
 def hand_size(g: State) -> i64:
@@ -96,6 +102,30 @@ def throwing_order(g: State) -> list[int]:
 
 
 # -- the deal -------------------------------------------------------------------------------------
+
+
+def resolve_deal(g: State) -> bool:
+    """Deal from the pile, unless people deal by hand; tell whether the stage is over."""
+    stage = g.top
+    assert isinstance(stage, OpeningDeal)
+    pile = stage.pile
+    if stage.dealt != 0 or (g.chance == ENTERED and not pile):
+        return False
+    if not pile:
+        pile = list(range(len(g.edition.deeds)))
+        Stream(g.seed, DEAL_LANE).shuffle(pile)
+    deal_pile(g, pile)
+    _close_deal(g)
+    return True
+
+
+def _close_deal(g: State) -> None:
+    """What follows when everybody has a hand: the auction of the rest, or the throws that come before it."""
+    g.pop()
+    if not deals_after_throws(g):
+        _find_order(g)
+    elif g.rules.opening_rest == "auction":
+        _auction_rest(g, g.opener)
 
 
 def deal_pile(g: State, pile: list[int]) -> None:
@@ -145,8 +175,7 @@ def do_deal_out(g: State, action: Action) -> None:
         _deal_deed(g, action.target, deed)
     stage.dealt |= bit(action.target)
     if stage.dealt == g.active_mask():
-        g.pop()
-        _find_order(g)
+        _close_deal(g)
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -182,7 +211,7 @@ def _holder_of(g: State, token: str) -> i64:
 
 def _before_play(g: State, stage: Stage) -> bool:
     """Until the throws for the start are over, or where there are none until the first throw."""
-    if stage.kind in (FIRST_THROW, OPENING_DEAL):
+    if stage.kind == FIRST_THROW or (stage.kind == OPENING_DEAL and g.turn is None):
         return True
     thrown = g.throwing_turns > 0 or g.rules.opening_order == "highest-throw"
     return stage.kind == TURN and not thrown
@@ -280,17 +309,23 @@ def _highest_below(stage: FirstThrow, limit: i64) -> i64:
 def _begin_play(g: State, ranked: list[int]) -> None:
     """What still comes before the first turn lies above it on the agenda, the first of it on top.
 
-    Rule: FR-DEAL-3, CR-SHORT-4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2
+    Rule: FR-DEAL-3, CR-SHORT-4, PN-3.4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2, R-PN-OPENING-ORDER
     """
     first = ranked[0]
     g.opener = first
+    below = g.top
+    deal = below if isinstance(below, OpeningDeal) else None
+    if deal is not None:
+        g.pop()
     if g.rules.opening_order == "highest-throw":
         g.tell("starts", "opening.first-throw", first)
     turn.begin(g, first)
     if g.rules.opening_prebuild > 0:
         for distance in range(g.seats - 1, -1, -1):
             g.push(Prebuild((first + distance) % g.seats))
-    if g.rules.opening_rest == "auction":
+    if deal is not None:
+        g.push(deal)
+    elif g.rules.opening_rest == "auction":
         _auction_rest(g, first)
     if g.rules.opening_tokens == "by-throw":
         g.push(TokenChoice(ranked[:]))

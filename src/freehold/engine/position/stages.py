@@ -7,7 +7,7 @@ from typing import Final
 from freehold.engine.action import Leg
 from freehold.engine.chapters import market, rent
 from freehold.engine.edition import BANK, RENT_AS_LISTED
-from freehold.engine.masks import bit
+from freehold.engine.masks import bit, mask_of
 from freehold.engine.position.values import Fields, hint
 from freehold.engine.position.writing import PIECES, RENTS
 from freehold.engine.refusal import Refusal
@@ -113,6 +113,7 @@ def read_debt(table: Fields, g: State) -> Debt:
         table.complain("deed", "is missing: a winning bid pays for a lot")
     debt = Debt(debtor, creditor, amount, cause, deed, table.flag("mortgaged"))
     debt.announced = table.flag("announced")
+    debt.unbid = mask_of(table.deeds("unbid"))
     table.close()
     _expect_in_play(table, "debtor", debtor, g)
     _expect_in_play(table, "creditor", creditor, g)
@@ -131,12 +132,12 @@ def read_turn(table: Fields, g: State, thrown: int = 0) -> Turn:
     turn = Turn(
         table.seat("seat", g), table.number("throws", thrown), table.number("doubles", 0, 0, 3), table.flag("again")
     )
+    turn.ordered = table.flag("ordered")
     turn.last_double = table.number("last_double", 0, 0, 6)
     if table.take("site") is not False and table.has("site"):
         turn.site = table.deed("site")
     turn.built = table.flag("built")
-    for deed in table.deeds("raised"):
-        turn.raised |= bit(deed)
+    turn.raised = mask_of(table.deeds("raised"))
     turn.upgraded = table.flag("upgraded")
     turn.scarce = table.flag("scarce")
     turn.remote = _read_groups(table, "remote")
@@ -241,7 +242,7 @@ def _read_stage(table: Fields, g: State) -> Stage | None:
     elif kind == TOKEN_CHOICE:
         stage = _read_token_choice(table, g)
     elif kind == OPENING_DEAL:
-        stage = OpeningDeal(_mask(table.seats("dealt", g)))
+        stage = OpeningDeal(_mask(table.seats("dealt", g)), table.deeds("pile"))
     else:
         seat = table.seat("seat", g)
         if kind == AUCTION:

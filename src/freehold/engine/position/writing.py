@@ -6,6 +6,7 @@ from typing import Final
 
 from freehold.engine.action import Leg
 from freehold.engine.edition import BANK, HOST, UNLIMITED
+from freehold.engine.masks import members
 from freehold.engine.stage import (
     STAGE_NAMES,
     Approach,
@@ -43,8 +44,10 @@ PIECES: Final = ["lot", "house", "hotel", "sale", "forced-sale"]
 """What an auction sells, in the words of a position."""
 
 USUAL: Final[dict[str, dict[str, object]]] = {
+    "opening-deal": {"pile": []},
     "first-throw": {"ranked": [], "level": []},
     "turn": {
+        "ordered": False,
         "last_double": 0,
         "site": False,
         "built": False,
@@ -236,6 +239,8 @@ def debt_data(g: State, debt: Debt) -> dict[str, object]:
     }
     if debt.deed >= 0:
         data["deed"] = g.edition.deeds[debt.deed].name
+    if debt.unbid != 0:
+        data["unbid"] = _named(g, members(debt.unbid))
     return data
 
 
@@ -258,6 +263,7 @@ def whole_stage(g: State, stage: Stage) -> dict[str, object]:
         return data
     if isinstance(stage, OpeningDeal):
         data["dealt"] = _seat_names(g, stage.dealt)
+        data["pile"] = _named(g, stage.pile)
         return data
     if isinstance(stage, FirstThrow):
         data["rivals"] = [g.names[seat] for seat in stage.rivals]
@@ -291,6 +297,7 @@ def _write_turn(g: State, stage: Turn, data: dict[str, object]) -> None:
     data["throws"] = stage.throws
     data["doubles"] = stage.doubles
     data["again"] = stage.again
+    data["ordered"] = stage.ordered
     data["last_double"] = stage.last_double
     data["site"] = g.edition.deeds[stage.site].name if stage.site >= 0 else False
     data["built"] = stage.built

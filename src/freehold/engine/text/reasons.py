@@ -244,6 +244,11 @@ REASONS: Final = {
     ),
     no.TOKEN_TOO_LONG: ("opening.token", "the name of a token has at most {token_most} characters"),
     no.NOTE_TOO_LONG: ("host.note", "a note has at most {note_most} characters"),
+    no.UNBID_BEFORE: (
+        "debt.unbid",
+        "nobody bid for {deed}; it is not put up again before {seat} has raised something else",
+    ),
+    no.PLAY_NOT_BEGUN: ("ending.clock", "time is not called before the first throw of play: the clock starts with it"),
 }
 """For every code: the rule it rests on and a sentence for people."""
 
