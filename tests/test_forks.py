@@ -14,6 +14,7 @@ from freehold.editions import editions
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import opening
 from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.opening import OpeningDeal
 from freehold.engine.edition import BANK, Card
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
@@ -135,6 +136,9 @@ def _follow(stranger: Game, live: Live, seat: int, text: str) -> int:
     """Do what was done, with the dice and cards that everybody has heard of; how many cards there were."""
     assert live.table.play is not None
     game = live.table.game
+    for stage in stranger.agenda:
+        if isinstance(stage, OpeningDeal):
+            stage.pile = [told.deed for told in live.table.play.told if told.name == "deeds-dealt"]
     play_text(stranger, seat, f"roll {game.first_die} {game.second_die}" if text == "roll" else text)
     cards = [told.cards[0] for told in live.table.play.told if told.name == "drew"]
     for card in cards:

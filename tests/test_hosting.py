@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freehold.engine.stage import FIRST_THROW, TURN
 from freehold.engine.text.notation import write
 from freehold.table.deciding.beginning import join, sit_again
 from freehold.table.deciding.commands import Host, Refused, Undo, UndoAnswer
@@ -11,7 +12,7 @@ from freehold.table.deciding.moving import move
 from freehold.table.deciding.succession import host_of, reclaimed, succeed, succession_due
 from freehold.table.deciding.ticking import AWAY_MS, due, left_ms, tick
 from freehold.table.deciding.undoing import seat_view
-from freehold.table.journal.entries import BY_HOST, BY_TABLE, ClockPlan, Hosted, Tended, Woke
+from freehold.table.journal.entries import BY_HOST, BY_TABLE, ClockPlan, Hosted, Moved, Tended, Woke
 from freehold.table.play import restored
 from freehold.table.views.info import table_info
 from freehold.table.views.view import public_view
@@ -207,6 +208,20 @@ def test_the_view_counts_down_to_the_call_of_time() -> None:
     live.put([move(live.table, HOST_SEAT, "call time", BY_TABLE, live.now)])
     assert public_view(live.table, [], live.now)["ends_in_ms"] is None
     assert left_ms(Live(minutes=0).table, 99) is None
+
+
+def test_the_clock_starts_with_the_first_throw_of_play_where_the_rule_book_says_so() -> None:
+    live = Live("propnex", people=4, minutes=1)
+    live.now += 600_000
+    assert public_view(live.table, [], live.now)["ends_in_ms"] is None
+    assert due(live.table, live.now, {}) is None, "a table that may not call time yet does not wake for it"
+    assert tick(live.table, live.now, {}) == []
+    while live.table.game.throwing_turns == 0:
+        live.now += 600_000
+        live.do(live.table.game.to_act, "roll" if live.table.game.top.kind in (FIRST_THROW, TURN) else "pass")
+    assert left_ms(live.table, live.now) == 60_000
+    called = tick(live.table, live.now + 60_000, {})
+    assert [entry.text for entry in called if isinstance(entry, Moved)] == ["call time"]
 
 
 def test_time_nobody_was_there_is_charged_to_nobody() -> None:

@@ -588,7 +588,7 @@ def test_a_forced_sale_interrupts_its_debt() -> None:
 def test_an_opening_with_ranks_tokens_an_auction_and_houses() -> None:
     pile = [title.name for title in PROPNEX.deeds[:24]]
     game = propnex(opening=True, pile=pile, banker="none", tokens={"Ann": "kayak"})
-    assert [game.owner[index] for index in range(5)] == [0, 1, 2, 3, 0]
+    assert again(game).agenda[0].kind == stg.OPENING_DEAL
     for line in ("Ann: roll 1 2", "Bob: roll 1 2", "Cy: roll 3 4", "Di: roll 1 1"):
         play_line(game, line)
     throw = again(game).top
@@ -604,6 +604,7 @@ def test_an_opening_with_ranks_tokens_an_auction_and_houses() -> None:
     auction = again(game).top
     assert isinstance(auction, Auction)
     assert (auction.floor, auction.least_raise) == (PROPNEX.deeds[auction.deed].price, 10)
+    assert [game.owner[index] for index in range(5)] == [0, 1, 2, 3, 0]
     assert again(game).agenda[-2].kind == stg.ESTATE
     while isinstance(game.top, Auction):
         game.play(game.to_act, Action(act.PASS))

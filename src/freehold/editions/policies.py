@@ -129,6 +129,12 @@ RULES: Final[tuple[Rule, ...]] = (
     ),
     _number("opening.prebuild", "Houses each player may build before play, spread evenly.", most=12),
     _policy(
+        "opening.deal_when",
+        "When deeds are dealt, where throws decide who begins.",
+        before_throws="before those throws",
+        after_throws="after those throws, and after tokens that are chosen by them",
+    ),
+    _policy(
         "turn.extra_throw",
         "The extra throw after a double.",
         must="it has to be thrown",
@@ -354,6 +360,18 @@ RULES: Final[tuple[Rule, ...]] = (
         mortgagee_sale="the Bank auctions the mortgaged deeds from their mortgage value",
     ),
     _policy(
+        "debt.order",
+        "Who pays first when several players owe money at once.",
+        as_due="everybody in the order in which the debts fell due",
+        solvent_first="those who have the cash, before anybody raises money",
+    ),
+    _policy(
+        "debt.unbid",
+        "Whether a deed that a debtor has put up without a bid may be put up again for the same debt.",
+        again="at any time",
+        once="once something else has been raised",
+    ),
+    _policy(
         "estate.to_player",
         "How the deeds of a bankrupt reach a player.",
         as_they_stand="as they stand, after the buildings were sold",
@@ -407,6 +425,12 @@ RULES: Final[tuple[Rule, ...]] = (
         shared="the place is shared",
     ),
     _number("ending.minutes", "Planned playing time in minutes, 0 for none; only the host ends a game by time."),
+    _policy(
+        "ending.clock",
+        "From when on time can be called.",
+        opening="from the opening on",
+        first_throw="from the first throw of play on, with which the clock starts",
+    ),
 )
 
 MOST_DEEDS: Final = 62

@@ -241,6 +241,7 @@ class Rules:
         self.opening_order = "highest-throw"
         self.opening_tokens = "free"
         self.opening_prebuild: i64 = 0
+        self.opening_deal_when = "before-throws"
         # turn
         self.turn_extra_throw = "must"
         self.turn_third_double = "turn-ends"
@@ -309,6 +310,8 @@ class Rules:
         self.debt_kind = "raise"
         self.debt_deal_test = "payable"
         self.debt_last_step = "hand-over"
+        self.debt_order = "as-due"
+        self.debt_unbid = "again"
         # estate
         self.estate_to_player = "as-they-stand"
         self.estate_to_bank = "unmortgaged"
@@ -322,6 +325,7 @@ class Rules:
         self.ending_card_value: i64 = 0
         self.ending_tie = "shared"
         self.ending_minutes: i64 = 0
+        self.ending_clock = "opening"
 
 
 class Option:

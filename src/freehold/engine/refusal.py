@@ -171,6 +171,8 @@ DEAL_CARD_NAMED_TWICE: Final = 151
 DEAL_BREAKS_BID: Final = 152
 COUNTER_TO_PROPOSER: Final = 153
 HOTEL_ON_SITE_FIRST: Final = 154
+UNBID_BEFORE: Final = 160
+PLAY_NOT_BEGUN: Final = 161
 
 # The largest of everything that fits into a verdict.
 _MOST_CODE: Final = (1 << 8) - 1

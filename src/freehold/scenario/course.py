@@ -24,7 +24,7 @@ from freehold.scenario.played import Played, items, known_keys, table, text, tex
 from freehold.scenario.reading import unknown_clause
 
 _CLAIM = ("lander", "owner", "deed", "amount", "age")
-_DEBT = ("debtor", "creditor", "amount", "cause", "deed", "mortgaged", "announced")
+_DEBT = ("debtor", "creditor", "amount", "cause", "deed", "mortgaged", "announced", "unbid")
 
 
 def _plain(played: Played, key: str, value: Any) -> Iterator[Failure]:

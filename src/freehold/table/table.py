@@ -7,6 +7,7 @@ from collections import deque
 import msgspec
 
 from freehold.engine.chapters import opening
+from freehold.engine.chapters.ending import clock_runs
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.table import dice
@@ -288,12 +289,17 @@ class Table:
         assert play is not None
         busy_with = concern(play.game)
         was_paused = play.game.paused
+        had_begun = clock_runs(play.game)
         self.undo = None
         play.fresh = False
         play.do(entry.seat, entry.text, entry.by)
         self.revision += 1
         if concern(play.game) != busy_with:
             self.concern_since = self.revision
+        if not had_begun:
+            # Playing time begins with the first throw of play, where the rule book says so.
+            self.played_ms = 0
+            self.resumed_at = entry.at
         self._after_step(entry, was_paused)
 
     def _after_step(self, entry: Moved | Undone, was_paused: bool) -> None:

@@ -70,6 +70,11 @@ def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
             return because(HAS_HOTEL, deed)
     if is_direct(g, seat, turn, deeds):
         return OK
+    return _why_not_upgrade(g, seat, turn, deeds)
+
+
+def _why_not_upgrade(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
+    """The ordinary way to a hotel, whatever the Bank has left. Rule: PN-6.2.5, PN-6.2.6, R-PN-HOTEL-NEXT"""
     if turn.site not in deeds and not turn.upgraded:
         return because(HOTEL_ON_SITE_FIRST, turn.site)
     for deed in deeds:
@@ -83,12 +88,15 @@ def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
 
 
 def is_direct(g: State, seat: i64, turn: Turn, deeds: list[int]) -> bool:
-    """While the Bank has no houses: outright, on the deed landed on or on all that have none.
+    """While the Bank has no houses: outright, on the deed landed on or on all that have none. What could be had in
+    the ordinary way is no outright purchase.
 
-    Rule: PN-G-BUILD-5, PN-6.2.11a, PN-6.2.11b, R-PN-DIRECT-SCOPE
+    Rule: PN-G-BUILD-5, PN-6.2.11a, PN-6.2.11b, R-PN-DIRECT-SCOPE, R-PN-DIRECT-UPGRADE
     """
     scarce = turn.scarce and g.stock_houses == 0
     if not g.rules.building_direct_hotel or not scarce or turn.built or turn.upgraded:
+        return False
+    if _why_not_upgrade(g, seat, turn, deeds) == OK:
         return False
     if deeds == [turn.site]:
         return True

@@ -10,10 +10,11 @@ from freehold.engine.action import BANKRUPT, PAY_FINE, STAY, USE_CARD, Action
 from freehold.engine.chapters import credit, estate, instalments, rent
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
+from freehold.engine.masks import mask_of, members
 from freehold.engine.refusal import CAN_STILL_PAY, LEAVE_BEFORE_THE_THROW, OK, STEPS_FIRST, because
 from freehold.engine.stage import DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
-from freehold.engine.text.labels import hint, party_name
+from freehold.engine.text.labels import deed_names, hint, party_name
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -53,6 +54,8 @@ class Debt(Stage):
         """The lot is handed over mortgaged."""
         self.announced = False
         """The table has been told that the debtor has to raise money."""
+        self.unbid: i64 = 0
+        """Bit mask of the deeds nobody bid for since something was last raised for the debt."""
 
     def settle(self, g: State) -> bool:
         return resolve(g, self)
@@ -85,6 +88,7 @@ class Debt(Stage):
     def copy(self) -> Debt:
         twin = Debt(self.seat, self.creditor, self.amount, self.cause, self.deed, self.mortgaged)
         twin.announced = self.announced
+        twin.unbid = self.unbid
         return twin
 
     def write(self, g: State) -> dict[str, object]:
@@ -98,6 +102,8 @@ class Debt(Stage):
         }
         if self.deed >= 0:
             data["deed"] = g.edition.deeds[self.deed].name
+        if self.unbid != 0:
+            data["unbid"] = deed_names(g, members(self.unbid))
         return data
 
     @staticmethod
@@ -115,6 +121,7 @@ class Debt(Stage):
             table.complain("deed", "is missing: a winning bid pays for a lot")
         debt = Debt(debtor, creditor, amount, cause, deed, table.flag("mortgaged"))
         debt.announced = table.flag("announced")
+        debt.unbid = mask_of(table.deeds("unbid"))
         table.expect_in_play("debtor", debtor, g)
         table.expect_in_play("creditor", creditor, g)
         if debtor == creditor and debtor >= 0:
@@ -134,6 +141,8 @@ def resolve(g: State, stage: Debt) -> bool:
     if g.rules.debt_kind == "credit":
         credit.pay(g, stage)
         return True
+    if g.rules.debt_order == "solvent-first" and _let_solvent_pay(g, stage):
+        return True
     if g.rules.debt_kind == "cash-first":
         return instalments.resolve(g, stage)
     if not _rescue_possible(g, stage.seat) and means(g, stage.seat) < stage.amount:
@@ -142,6 +151,24 @@ def resolve(g: State, stage: Debt) -> bool:
     if not stage.announced:
         stage.announced = True
         g.tell("owes", stage.cause, stage.seat, stage.creditor, amount=stage.amount)
+    return False
+
+
+def _let_solvent_pay(g: State, debt: Debt) -> bool:
+    """Whoever has the cash for all that is owed pays before anybody raises money, and so is free to bid; tell whether
+    there is somebody.
+
+    Rule: R-PN-SEVERAL-DEBTORS
+    """
+    below = debt.below
+    while isinstance(below, Debt):
+        if below.seat != debt.seat and g.cash[below.seat] >= g.owed(below.seat):
+            stages = g.agenda
+            stages.remove(below)
+            stages.append(below)
+            g.set_agenda(stages)
+            return True
+        below = below.below
     return False
 
 

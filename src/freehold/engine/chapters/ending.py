@@ -22,6 +22,13 @@ def stops_at_bankruptcy(g: State) -> bool:
     return rules.ending_bankruptcies > 0 and g.bankruptcies >= rules.ending_bankruptcies
 
 
+def clock_runs(g: State) -> bool:
+    """Whether time can be called: from the opening on, or from the first throw of play. Rule: R-PN-CLOCK-START"""
+    if g.rules.ending_clock == "opening" or g.throwing_turns > 0:
+        return True
+    return g.turn is not None and g.turn.throws > 0
+
+
 def call_time(g: State) -> None:
     """Stop dead: a throw at rest is moved and what is owed is settled, everything else is void.
 

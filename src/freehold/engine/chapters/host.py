@@ -17,6 +17,7 @@ from freehold.engine.refusal import (
     NOTHING_TO_NOTE,
     OK,
     PAUSED,
+    PLAY_NOT_BEGUN,
     TIME_IS_CALLED,
     because,
 )
@@ -24,12 +25,14 @@ from freehold.engine.state import State
 
 
 def why_not(g: State, action: Action) -> i64:
-    """Rule: FR-CLOCK-2, FR-CLOCK-4, FR-R01, FR-R02, GV-DICE-1, GV-END-1"""
+    """Rule: FR-CLOCK-2, FR-CLOCK-4, FR-R01, FR-R02, GV-DICE-1, GV-END-1, R-PN-CLOCK-START"""
     kind = action.kind
     if kind == CALL_TIME:
         if g.rules.ending_kind != "called-time":
             return NO_TIMED_ENDING
-        return TIME_IS_CALLED if g.called or g.last_turn else OK
+        if g.called or g.last_turn:
+            return TIME_IS_CALLED
+        return OK if ending.clock_runs(g) else PLAY_NOT_BEGUN
     if kind == BREAK:
         return PAUSED if g.paused else OK
     if kind == RESUME:

@@ -41,6 +41,7 @@ def _pay_part(g: State, debt: Debt) -> None:
         return
     g.move_money(debt.seat, debt.creditor, part)
     debt.amount -= part
+    debt.unbid = 0
     if g.tally is not None and debt.cause == "rent.base":
         g.tally.rent(debt.deed, part)
     g.tell("paid-part", debt.cause, debt.seat, debt.creditor, debt.deed, part)

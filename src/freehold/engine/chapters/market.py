@@ -17,6 +17,7 @@ from freehold.engine.chapters.auction import Auction, close_without_bids, may_bi
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
+from freehold.engine.masks import bit
 from freehold.engine.pieces import FORCED_SALE, SALE
 from freehold.engine.refusal import (
     ASK_ANOTHER,
@@ -35,6 +36,7 @@ from freehold.engine.refusal import (
     OK,
     ONE_OFFER_A_TURN,
     OWNER_DETAINED,
+    UNBID_BEFORE,
     because,
 )
 from freehold.engine.stage import APPROACH, DEBT, NOT_KNOWN_HERE, RESERVE, Stage
@@ -212,14 +214,16 @@ def _why_not_offer_now(g: State, seat: i64) -> i64:
 
 
 def _why_not_for_debt(g: State, debt: Debt, deed: i64) -> i64:
-    """Bare and unmortgaged, or mortgaged once nothing else can be raised.
+    """Bare and unmortgaged, and not what nobody wanted just now; or mortgaged once nothing else can be raised.
 
-    Rule: R-PN-DEBT-AUCTION, PN-8.1, R-PN-JAIL-BAN, PN-7.3.1c, PN-G-DEBT-4
+    Rule: R-PN-DEBT-AUCTION, R-PN-UNBID, PN-8.1, R-PN-JAIL-BAN, PN-7.3.1c, PN-G-DEBT-4
     """
     if not g.mortgaged[deed]:
         jailed = g.detained[debt.seat] > 0 or debt.cause == "detention.forced-fine"
         if jailed and g.rules.detention_bans:
             return DETAINED_MAY_NOT
+        if debt.unbid >> deed & 1:
+            return because(UNBID_BEFORE, deed)
         return because(DEED_HAS_BUILDINGS, deed) if g.level(deed) > 0 else OK
     if debt.creditor == BANK:
         return because(MORTGAGED_NOT_FOR_SALE, deed)
@@ -309,6 +313,9 @@ def close_sale(g: State, stage: Sale) -> None:
     Rule: PN-7.1.2a, PN-7.1.2b, PN-7.1.2c, PN-G-AUCTION-3, PN-G-AUCTION-4, PN-G-AUCTION-2
     """
     if stage.leader == BANK:
+        debt = g.top.as_debt()
+        if debt is not None and g.rules.debt_unbid == "once":
+            debt.unbid |= bit(stage.deed)
         close_without_bids(g, stage)
         return
     if stage.bid < stage.reserve:

@@ -30,7 +30,7 @@ from freehold.engine.refusal import (
 )
 from freehold.engine.stage import FIRST_THROW, NOT_KNOWN_HERE, OPENING_DEAL, TOKEN_CHOICE, TURN, Stage
 from freehold.engine.state import DEAL_LANE, ENTERED, ORDER_LANE, State
-from freehold.engine.text.labels import seat_names
+from freehold.engine.text.labels import deed_names, seat_names
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -38,15 +38,20 @@ if TYPE_CHECKING:
 
 @mypyc_attr(acyclic=True)
 class OpeningDeal(Stage):
-    """Deeds are dealt by hand; the host enters every seat's hand."""
+    """Deeds are to be dealt: from a pile, or by hand, and then the host enters every seat's hand."""
 
-    def __init__(self, dealt: i64) -> None:
+    def __init__(self, dealt: i64, pile: list[int]) -> None:
         super().__init__(OPENING_DEAL, BANK)
         self.dealt = dealt
         """Bit mask of the seats that have their hand."""
+        self.pile = pile
+        """Deeds in the order to be dealt, where that was laid down; empty for a pile that is shuffled."""
 
     def awaited(self, _g: State) -> i64:
         return HOST
+
+    def settle(self, g: State) -> bool:
+        return resolve_deal(g, self)
 
     def why_not(self, g: State, _seat: i64, action: Action) -> i64:
         return why_not_deal_out(g, self, action) if action.kind == DEAL_OUT else NOT_KNOWN_HERE
@@ -55,14 +60,17 @@ class OpeningDeal(Stage):
         do_deal_out(g, self, action)
 
     def copy(self) -> OpeningDeal:
-        return OpeningDeal(self.dealt)
+        return OpeningDeal(self.dealt, self.pile[:])
 
     def write(self, g: State) -> dict[str, object]:
-        return {"dealt": seat_names(g, self.dealt)}
+        return {"dealt": seat_names(g, self.dealt), "pile": deed_names(g, self.pile)}
+
+    def usual(self) -> dict[str, object]:
+        return {"pile": []}
 
     @staticmethod
     def read(table: Fields, g: State) -> OpeningDeal:
-        return OpeningDeal(mask_of(table.seats("dealt", g)))
+        return OpeningDeal(mask_of(table.seats("dealt", g)), table.deeds("pile"))
 
 
 @mypyc_attr(acyclic=True)
@@ -172,22 +180,21 @@ class TokenChoice(Stage):
 
 
 def set_up(g: State, pile: list[int] | None = None) -> None:
-    """Hand out tokens and deeds, then let everybody throw for the start; `pile` is the deeds in the order to be dealt.
+    """Hand out tokens and deeds, and let everybody throw for the start; `pile` is the deeds in the order to be dealt.
 
-    Rule: FR-DEAL-3, FR-PREP-2, GV-SETUP-1, GV-SETUP-4, CR-PREP-3, CR-PREP-5, CR-SHORT-4
+    Rule: FR-DEAL-3, FR-PREP-2, GV-SETUP-1, GV-SETUP-4, CR-PREP-3, CR-PREP-5, CR-SHORT-4, R-PN-OPENING-ORDER
     """
     for seat in range(g.seats):
         g.tokens[seat] = default_token(g, seat)
-    if hand_size(g) > 0 and g.chance == ENTERED and pile is None:
-        g.push(OpeningDeal(0))
+    if hand_size(g) == 0:
+        _find_order(g)
         return
-    if pile is not None:
-        deal_pile(g, pile)
-    elif hand_size(g) > 0:
-        pile = list(range(len(g.edition.deeds)))
-        Stream(g.seed, DEAL_LANE).shuffle(pile)
-        deal_pile(g, pile)
-    _find_order(g)
+    stage = OpeningDeal(0, pile if pile is not None else [])
+    g.push(stage)
+    if deals_after_throws(g):
+        _find_order(g)
+    else:
+        resolve_deal(g, stage)
 
 
 def _find_order(g: State) -> None:
@@ -196,6 +203,14 @@ def _find_order(g: State) -> None:
         g.push(FirstThrow(throwing_order(g), [], [], []))
     else:
         _begin_play(g, list(range(g.seats)))
+
+
+def deals_after_throws(g: State) -> bool:
+    """Whether the throws for the start, and the tokens chosen by them, come before the deal.
+
+    Rule: PN-3.3a, PN-3.4, PN-G-START-3, PN-G-START-5, R-PN-OPENING-ORDER
+    """
+    return g.rules.opening_deal_when == "after-throws" and g.rules.opening_order == "highest-throw"
 
 
 def hand_size(g: State) -> i64:
@@ -231,6 +246,28 @@ def throwing_order(g: State) -> list[int]:
 
 
 # -- the deal -------------------------------------------------------------------------------------
+
+
+def resolve_deal(g: State, stage: OpeningDeal) -> bool:
+    """Deal from the pile, unless people deal by hand; tell whether the stage is over."""
+    pile = stage.pile
+    if stage.dealt != 0 or (g.chance == ENTERED and not pile):
+        return False
+    if not pile:
+        pile = list(range(len(g.edition.deeds)))
+        Stream(g.seed, DEAL_LANE).shuffle(pile)
+    deal_pile(g, pile)
+    _close_deal(g)
+    return True
+
+
+def _close_deal(g: State) -> None:
+    """What follows when everybody has a hand: the auction of the rest, or the throws that come before it."""
+    g.pop()
+    if not deals_after_throws(g):
+        _find_order(g)
+    elif g.rules.opening_rest == "auction":
+        _auction_rest(g, g.opener)
 
 
 def deal_pile(g: State, pile: list[int]) -> None:
@@ -274,8 +311,7 @@ def do_deal_out(g: State, stage: OpeningDeal, action: Action) -> None:
         _deal_deed(g, action.target, deed)
     stage.dealt |= bit(action.target)
     if stage.dealt == g.active_mask():
-        g.pop()
-        _find_order(g)
+        _close_deal(g)
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -312,7 +348,7 @@ def _holder_of(g: State, token: str) -> i64:
 
 def _before_play(g: State, stage: Stage) -> bool:
     """Until the throws for the start are over, or where there are none until the first throw."""
-    if stage.kind in (FIRST_THROW, OPENING_DEAL):
+    if stage.kind == FIRST_THROW or (stage.kind == OPENING_DEAL and g.turn is None):
         return True
     thrown = g.throwing_turns > 0 or g.rules.opening_order == "highest-throw"
     return stage.kind == TURN and not thrown
@@ -382,17 +418,23 @@ def _highest_below(stage: FirstThrow, limit: i64) -> i64:
 def _begin_play(g: State, ranked: list[int]) -> None:
     """What still comes before the first turn lies above it on the agenda, the first of it on top.
 
-    Rule: FR-DEAL-3, CR-SHORT-4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2, PN-G-START-4
+    Rule: FR-DEAL-3, CR-SHORT-4, PN-5.1a, PN-5.1b, PN-5.1c, PN-5.1e, PN-5.2, PN-G-START-4, PN-3.4, R-PN-OPENING-ORDER
     """
     first = ranked[0]
     g.opener = first
+    below = g.top
+    deal = below if isinstance(below, OpeningDeal) else None
+    if deal is not None:
+        g.pop()
     if g.rules.opening_order == "highest-throw":
         g.tell("starts", "opening.first-throw", first)
     turn.begin(g, first)
     if g.rules.opening_prebuild > 0:
         for distance in range(g.seats - 1, -1, -1):
             g.push(Prebuild((first + distance) % g.seats))
-    if g.rules.opening_rest == "auction":
+    if deal is not None:
+        g.push(deal)
+    elif g.rules.opening_rest == "auction":
         _auction_rest(g, first)
     if g.rules.opening_tokens == "by-throw":
         g.push(TokenChoice(ranked[:]))

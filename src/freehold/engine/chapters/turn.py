@@ -136,6 +136,7 @@ class Turn(Stage):
 
     def usual(self) -> dict[str, object]:
         return {
+            "ordered": False,
             "last_double": 0,
             "site": False,
             "built": False,
@@ -154,6 +155,7 @@ class Turn(Stage):
             "throws": self.throws,
             "doubles": self.doubles,
             "again": self.again,
+            "ordered": self.ordered,
             "last_double": self.last_double,
             "site": deeds[self.site].name if self.site >= 0 else False,
             "built": self.built,
@@ -170,6 +172,7 @@ class Turn(Stage):
         """A turn, with `thrown` throws unless given."""
         throws = table.number("throws", thrown)
         turn = Turn(table.seat("seat", g), throws, table.number("doubles", 0, 0, 3), table.flag("again"))
+        turn.ordered = table.flag("ordered")
         turn.last_double = table.number("last_double", 0, 0, 6)
         if table.take("site") is not False and table.has("site"):
             turn.site = table.deed("site")

@@ -267,6 +267,11 @@ REASONS: Final = {
         "building.hotel-later",
         "the first hotel goes on {deed}, the deed landed on; others are built with it or after it",
     ),
+    no.UNBID_BEFORE: (
+        "debt.unbid",
+        "nobody bid for {deed}; it is not put up again before {seat} has raised something else",
+    ),
+    no.PLAY_NOT_BEGUN: ("ending.clock", "time is not called before the first throw of play: the clock starts with it"),
 }
 """For every code: the rule it rests on and a sentence for people."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freehold.engine.action import CALL_TIME, Action
+from freehold.engine.chapters.ending import clock_runs
 from freehold.engine.edition import HOST
 from freehold.table.deciding.beginning import begin
 from freehold.table.deciding.moving import move
@@ -42,8 +43,10 @@ def _time_is_up(table: Table, now: int) -> bool:
 
 
 def left_ms(table: Table, now: int) -> int | None:
-    """How long the game may still be played before the table calls time; None where it never does."""
-    if table.created.minutes <= 0 or table.game.over or table.game.last_turn or table.game.called:
+    """How long the game may still be played before the table calls time; None where it never does, or before the
+    clock has started."""
+    game = table.game
+    if table.created.minutes <= 0 or game.over or game.last_turn or game.called or not clock_runs(game):
         return None
     return max(table.created.minutes * MINUTE_MS - table.playing_ms(now), 0)
 
