@@ -32,6 +32,9 @@ from freehold.engine.chapters import (
     to_bank,
     turn,
 )
+from freehold.engine.chapters.means import means
+from freehold.engine.edition import BANK
+from freehold.engine.masks import bit
 from freehold.engine.stage import DealStage
 from freehold.engine.state import State
 from freehold.engine.text.terms import terms_text
@@ -223,34 +226,60 @@ def _settle_top(g: State, top: stg.Stage) -> bool:
 def _settle_asked(g: State, top: stg.Stage) -> bool:
     """What was asked for is paid at once, but not in the middle of another debt, deal or hand-over."""
     if isinstance(top, stg.Auction):
-        for index in range(len(g.asked)):
-            if _may_pay_now(g, g.asked[index]):
-                g.push(g.asked.pop(index))
-                return True
-        return False
+        return _settle_beside_bids(g, top)
     if top.kind not in (stg.TURN, stg.PURCHASE, stg.TAX_CHOICE, stg.RENT_THROW, stg.DRAW, stg.LEAVING):
         return False
     g.push(g.asked.pop(0))
     return True
 
 
-def _may_pay_now(g: State, debt: stg.Debt) -> bool:
+def _settle_beside_bids(g: State, top: stg.Auction) -> bool:
+    """Debts rank by the moment they fell due: no later one of the same debtor goes first, not even the price of a lot.
+
+    Rule: FR-R34, GV-R32, CR-R26
+    """
+    winner = _about_to_owe(g, top)
+    waiting: i64 = 0
+    for index in range(len(g.asked)):
+        asked = g.asked[index]
+        if waiting >> asked.seat & 1:
+            continue
+        if asked.seat == winner or _may_pay_now(g, asked):
+            g.push(g.asked.pop(index))
+            return True
+        waiting |= bit(asked.seat)
+    return False
+
+
+def _about_to_owe(g: State, top: stg.Auction) -> i64:
+    """Who will owe the price when the hammer falls now; where only cash is bid, it is laid aside with the bid."""
+    if g.rules.auction_cap == "cash" or top.seller != BANK or auction.awaited(g, top) != BANK:
+        return BANK
+    return top.leader
+
+
+def _may_pay_now(g: State, asked: stg.Debt) -> bool:
     """Whether a debt can be settled in the middle of auctions, one of which may have interrupted another.
 
-    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash. Nor does
-    a seller lose the deed that is being sold.
+    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash, and
+    inherits nothing, for an estate has its costs too. Nor does a seller lose the deed that is being sold.
+
+    Rule: FR-R12, GV-R08, CR-R14
     """
-    spare = g.cash[debt.seat]
+    capped = g.rules.auction_cap != "none"
+    spare = g.cash[asked.seat]
     leads = False
     for stage in g.agenda:
         if not isinstance(stage, stg.Auction):
             continue
-        if stage.seller == debt.seat:
+        if stage.seller == asked.seat:
             return False
-        if stage.leader == debt.seat:
+        if stage.leader == asked.seat:
             leads = True
-            spare -= 0 if g.rules.auction_cap == "none" else stage.bid
-    return not leads or spare >= debt.amount
+            spare -= stage.bid if capped else 0
+        elif capped and stage.leader == asked.creditor and stage.leader != BANK and means(g, asked.seat) < asked.amount:
+            return False
+    return not leads or spare >= asked.amount
 
 
 def _settle_turn(g: State, top: stg.Stage) -> bool:

@@ -39,7 +39,7 @@ from freehold.engine.refusal import (
     OFFER_PENDING,
     OK,
 )
-from freehold.engine.stage import AUCTION, DEBT, DealStage, Debt, Stage
+from freehold.engine.stage import AUCTION, DEBT, DealStage, Stage
 from freehold.engine.state import State
 
 # -- the terms ----------------------------------------------------------------------------------------
@@ -208,7 +208,8 @@ def _why_not_afterwards(g: State, proposer: i64, party: i64, legs: list[Leg]) ->
         gives = gives or len(given) > 0 or len(leg.give_cards if mine else leg.get_cards) > 0
         means_change += _mortgage_values(g, taken) - _mortgage_values(g, given)
         burdened += [deed for deed in taken if g.mortgaged[deed]]
-    owed = _debt_of(g, party)
+    # Several debts are met by one deal or by none. Rule: FR-R33, GV-R31, CR-R28
+    owed = g.owed(party)
     promised = g.leads_with(party)
     if not burdened and owed == 0 and promised == 0:
         return OK
@@ -220,20 +221,10 @@ def _why_not_afterwards(g: State, proposer: i64, party: i64, legs: list[Leg]) ->
     if interest > means:
         g.need = interest
         return DEAL_INTEREST_UNPAYABLE
-    if promised > 0 and g.rules.auction_cap != "none" and means - interest < promised:
-        g.need = promised
+    if promised > 0 and g.rules.auction_cap != "none" and means - interest < owed + promised:
+        g.need = owed + promised
         return DEAL_BREAKS_DEBT
     return OK
-
-
-def _debt_of(g: State, party: i64) -> i64:
-    """The debt being settled; several debts are separate, and later ones come in their turn. Rule: FR-R34, CR-R26"""
-    stage: Stage | None = g.top
-    while stage is not None:
-        if stage.kind == DEBT and stage.seat == party and isinstance(stage, Debt):
-            return stage.amount
-        stage = stage.below
-    return g.owed(party)
 
 
 def _leaves_debt_payable(g: State, cash: i64, means: i64, owed: i64, gives: bool) -> bool:

@@ -200,22 +200,48 @@ def _retire(g: State, seat: i64, heir: i64) -> None:
     g.missing[seat] = 0
     g.credit[seat] = 0
     g.retired.append(seat)
-    rent.forget(g, seat, heir)
+    rent.forget(g, seat)
+    _inherit_debts(g, seat, heir)
     g.tell("left", "estate.retire", seat)
-    _drop_stages(g, seat)
+    _drop_stages(g, seat, heir)
 
 
-def _drop_stages(g: State, seat: i64) -> None:
+def _inherit_debts(g: State, seat: i64, heir: i64) -> None:
+    """Whoever takes the rest takes the leaver's place as creditor; what the leaver owed has been settled or is lost.
+
+    Rule: FR-R34, GV-R32, CR-R26, R-PN-MSALE-CREDITOR
+    """
+    kept: list[Debt] = []
+    for asked in g.asked:
+        if _is_owed_on(asked, seat, heir):
+            kept.append(asked)
+    g.asked = kept
+
+
+def _is_owed_on(debt: Debt, seat: i64, heir: i64) -> bool:
+    """Give a debt its new creditor, if need be, and tell whether it lives on; nobody owes themselves anything."""
+    if debt.creditor == seat:
+        debt.creditor = heir
+    return debt.seat not in (seat, debt.creditor)
+
+
+def _is_for_player(stages: list[Stage]) -> bool:
+    """Whether the last of these stages is a debt to a player."""
+    debt = stages[-1] if stages else None
+    return isinstance(debt, Debt) and debt.creditor != BANK
+
+
+def _drop_stages(g: State, seat: i64, heir: i64) -> None:
     """What the table was busy with goes on without `seat`."""
     if g.top.kind == TURN and g.top.below is g.bottom:
         # A turn by itself passes on.
         return
     kept: list[Stage] = []
     for stage in g.agenda:
-        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not (kept and isinstance(kept[-1], Debt)):
-            # The creditor it was held for is gone, and the debt with them.
+        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not _is_for_player(kept):
+            # The debt is gone or has come to the Bank, for which no such sale is held. Rule: R-PN-MSALE-CREDITOR
             continue
-        if stays(stage, seat):
+        if stays(stage, seat, heir):
             kept.append(stage)
         elif isinstance(stage, Purchase) and g.rules.purchase_decline == "auction" and not g.called:
             # Not buying, for any reason, means an auction. Rule: CR-R44, FR-R09, GV-R29
@@ -223,13 +249,13 @@ def _drop_stages(g: State, seat: i64) -> None:
     g.set_agenda(kept)
 
 
-def stays(stage: Stage, seat: i64) -> bool:
+def stays(stage: Stage, seat: i64, heir: i64) -> bool:
     """Whether a stage goes on without `seat`: turns pass on and estates are sold, the rest was the leaver's own."""
     if isinstance(stage, Debt):
-        return stage.seat != seat and stage.creditor != seat
+        return _is_owed_on(stage, seat, heir)
     if isinstance(stage, Auction):
         _leave_auction(stage, seat)
-        return True
+        return stage.seller != seat
     return stage.seat != seat or stage.kind == TURN or stage.kind == ESTATE
 
 
