@@ -14,7 +14,7 @@ from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import building, prebuild, remote, shortage
 from freehold.engine.chapters.construction import hotel_price, house_cost
-from freehold.engine.chapters.mortgage import lift_cost
+from freehold.engine.chapters.mortgage import interest
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Placing
@@ -27,7 +27,10 @@ class Plan:
 
     def __init__(self, game: Game, outline: Outline, highest: i64) -> None:
         self.outline = outline
-        self.lift_costs = vec[i64]([lift_cost(game, [title.index]) for title in outline.edition.deeds])
+        percent = game.rules.mortgage_interest
+        self.lift_costs = vec[i64](
+            [title.mortgage + interest(game, [title.index], percent) for title in outline.edition.deeds]
+        )
         """What lifting the mortgage of each deed costs."""
         self.masks = outline.street_masks
         self.layouts = [Layout(game, street, highest) for street in outline.streets]

@@ -56,6 +56,7 @@ CITABLE: Final = (
     "deal.no-promises",
     "deal.offer",
     "deal.one-offer",
+    "deal.one-sided",
     "deal.reserve",
     "deal.to-bank",
     "debt.credit",

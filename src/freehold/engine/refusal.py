@@ -151,6 +151,7 @@ CARD_ORDERS_THROW: Final = 143
 NOBODY_LEAVES: Final = 144
 TOKEN_TOO_LONG: Final = 145
 NOTE_TOO_LONG: Final = 146
+DEAL_ONE_SIDED: Final = 147
 
 
 class Refusal(Exception):

@@ -173,6 +173,8 @@ class Turn(Stage):
         """The one offer of the turn has been made."""
         self.released = False
         """Bought out of detention in this turn."""
+        self.kept: i64 = 0
+        """Bit mask of the inherited deeds whose interest has been paid in this turn and that are still mortgaged."""
 
     def pass_to(self, seat: i64) -> None:
         """Become the turn of another seat, with nothing thrown or done yet."""
@@ -190,6 +192,7 @@ class Turn(Stage):
         self.remote = 0
         self.offered = False
         self.released = False
+        self.kept = 0
 
     def copy(self) -> Turn:
         twin = Turn(self.seat, self.throws, self.doubles, self.again)
@@ -203,6 +206,7 @@ class Turn(Stage):
         twin.remote = self.remote
         twin.offered = self.offered
         twin.released = self.released
+        twin.kept = self.kept
         return twin
 
 
@@ -394,12 +398,14 @@ class DealStage(Stage):
 class Handover(Stage):
     """Mortgaged deeds have reached a new owner, who lifts them at once or pays interest."""
 
-    def __init__(self, seat: i64, deeds: list[int]) -> None:
+    def __init__(self, seat: i64, deeds: list[int], inherited: bool = False) -> None:
         super().__init__(HANDOVER, seat)
         self.deeds = deeds
+        self.inherited = inherited
+        """They come from a bankrupt debtor, not from a deal or an auction."""
 
     def copy(self) -> Handover:
-        return Handover(self.seat, self.deeds[:])
+        return Handover(self.seat, self.deeds[:], self.inherited)
 
 
 @mypyc_attr(acyclic=True)

@@ -29,6 +29,7 @@ from freehold.engine.refusal import (
     DEAL_MOVES_BUILDINGS,
     DEAL_NAMED_TWICE,
     DEAL_NO_CARDS,
+    DEAL_ONE_SIDED,
     DEAL_PARTNER,
     DEAL_PROMISES,
     DEALS_BY_AUCTION,
@@ -69,6 +70,9 @@ def why_not_terms(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
     for leg in legs:
         if code == OK:
             code = _why_not_party(g, proposer, leg.partner, legs)
+    if code == OK and g.rules.deal_one_sided == "refused" and any(_is_one_sided(leg) for leg in legs):
+        # Rule: FR-MISC-4, FR-R19
+        return DEAL_ONE_SIDED
     return code
 
 
@@ -112,6 +116,13 @@ def _is_empty(leg: Leg) -> bool:
     if leg.give_cash > 0 or leg.get_cash > 0 or leg.give_deeds or leg.get_deeds:
         return False
     return not _has_cards(leg)
+
+
+def _is_one_sided(leg: Leg) -> bool:
+    """Whether one side would give nothing."""
+    gives = leg.give_cash > 0 or len(leg.give_deeds) > 0 or len(leg.give_cards) > 0
+    gets = leg.get_cash > 0 or len(leg.get_deeds) > 0 or len(leg.get_cards) > 0
+    return not gives or not gets
 
 
 def _has_cards(leg: Leg) -> bool:

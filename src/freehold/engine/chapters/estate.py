@@ -77,7 +77,7 @@ def _to_player(g: State, seat: i64, creditor: i64) -> None:
     if ending.last_player_left(g):
         ending.finish(g)
         return
-    mortgage.hand_over(g, creditor, burdened)
+    mortgage.hand_over(g, creditor, burdened, inherited=True)
 
 
 def _pass_to(g: State, seat: i64, creditor: i64) -> list[int]:

@@ -92,11 +92,19 @@ def interest(g: State, deeds: list[int], percent: i64) -> i64:
 
 
 def lift_cost(g: State, deeds: list[int]) -> i64:
-    """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4"""
+    """Principal and interest; the interest of what was inherited in this turn may have been paid already.
+
+    Rule: FR-MORT-5, FR-BANKRUPT-5, FR-BANKRUPT-6, FR-R23, GV-MORT-5, CR-MORT-5, CR-PRICE-4
+    """
+    turn = g.turn
+    paid: i64 = turn.kept if turn is not None else 0
     total: i64 = 0
+    burdened: list[int] = []
     for deed in deeds:
         total += g.edition.deeds[deed].mortgage
-    return total + interest(g, deeds, g.rules.mortgage_interest)
+        if not paid >> deed & 1:
+            burdened.append(deed)
+    return total + interest(g, burdened, g.rules.mortgage_interest)
 
 
 def why_not_lift(g: State, seat: i64, action: Action) -> i64:
@@ -147,14 +155,23 @@ def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) ->
 # -- a mortgaged deed changes hands -------------------------------------------------------------------
 
 
-def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
+def hand_over(g: State, seat: i64, deeds: list[int], inherited: bool = False) -> None:
     """A new owner lifts at once or pays interest, where the edition charges any.
 
     Rule: FR-MORT-9, FR-MORT-10, FR-R23, FR-BANKRUPT-4, FR-BANKRUPT-5, GV-MORT-8, GV-MORT-9, GV-BANKRUPT-4, GV-R22,
     CR-MORT-9, CR-MORT-10, CR-R23
     """
     if deeds and g.rules.mortgage_transfer_interest > 0:
-        g.push(Handover(seat, deeds))
+        g.push(Handover(seat, deeds, inherited))
+        if g.turn is not None:
+            # What a former owner has paid does not help the new one.
+            g.turn.kept &= ~mask_of(deeds)
+
+
+def _note_kept(g: State, stage: Handover) -> None:
+    """Interest paid on an inheritance may count for the rest of the turn. Rule: FR-BANKRUPT-5, FR-R23"""
+    if stage.inherited and g.turn is not None and g.rules.mortgage_inherited == "principal-in-turn":
+        g.turn.kept |= mask_of(stage.deeds)
 
 
 def awaits_decision(g: State, deed: i64) -> bool:
@@ -204,6 +221,7 @@ def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
     g.pop()
     cost = handover_cost(g, stage, lifted)
     g.move_money(stage.seat, BANK, cost)
+    _note_kept(g, stage)
     _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
 
 
@@ -215,10 +233,14 @@ def why_not_keep(g: State, seat: i64) -> i64:
 
 
 def do_keep(g: State) -> None:
-    """Pay the interest now; it is due again when the mortgage is lifted. Rule: FR-MORT-11, FR-BANKRUPT-6, GV-MORT-9"""
+    """Pay the interest now; it is due again when the mortgage is lifted later.
+
+    Rule: FR-MORT-11, FR-BANKRUPT-5, FR-BANKRUPT-6, FR-R23, GV-MORT-9
+    """
     stage = g.top
     assert isinstance(stage, Handover)
     g.pop()
+    _note_kept(g, stage)
     due = transfer_interest(g, stage.deeds)
     if g.listening:
         names = g.deed_names(stage.deeds)

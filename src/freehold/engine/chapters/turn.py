@@ -59,7 +59,10 @@ def pass_on(g: State) -> None:
     if g.last_turn:
         ending.finish(g)
         return
+    # A bankrupt's turn ends in the moment of the inheritance: the one that follows at once counts for it. Rule: FR-R23
+    kept: i64 = turn.kept if g.out[turn.seat] else 0
     turn.pass_to(_present(g, g.next_seat(turn.seat)))
+    turn.kept = kept
     _open(g, turn.seat)
 
 

@@ -137,6 +137,8 @@ def read_turn(table: Fields, g: State, thrown: int = 0) -> Turn:
     turn.built = table.flag("built")
     for deed in table.deeds("raised"):
         turn.raised |= bit(deed)
+    for deed in table.deeds("kept"):
+        turn.kept |= bit(deed)
     turn.upgraded = table.flag("upgraded")
     turn.scarce = table.flag("scarce")
     turn.remote = _read_groups(table, "remote")
@@ -291,7 +293,7 @@ def _read_seats_stage(table: Fields, g: State, kind: int, seat: int) -> Stage | 
     if kind == DEAL:
         return _read_deal(table, g, seat)
     if kind == HANDOVER:
-        return Handover(seat, table.deeds("deeds"))
+        return Handover(seat, table.deeds("deeds"), table.flag("inherited"))
     if kind == PLACING:
         piece = table.word("piece", PIECES, HOUSE)
         return Placing(seat, piece, table.number("count", 1, 1), table.number("price", -1))

@@ -54,9 +54,11 @@ USUAL: Final[dict[str, dict[str, object]]] = {
         "remote": [],
         "offered": False,
         "released": False,
+        "kept": [],
     },
     "auction": {"floor": 0, "least_raise": 1, "seller": "Bank", "reserve": 0},
     "estate": {"opening": False},
+    "handover": {"inherited": False},
 }
 """Particulars of stages that few editions need, and the values that go without saying."""
 
@@ -300,6 +302,7 @@ def _write_turn(g: State, stage: Turn, data: dict[str, object]) -> None:
     data["remote"] = [group.id for group in g.edition.groups if stage.remote >> group.index & 1]
     data["offered"] = stage.offered
     data["released"] = stage.released
+    data["kept"] = [deed.name for deed in g.edition.deeds if stage.kept >> deed.index & 1]
 
 
 def _write_auction(g: State, stage: Auction, data: dict[str, object]) -> None:
@@ -333,6 +336,7 @@ def _write_gathering(g: State, stage: Stage, data: dict[str, object]) -> None:
         data["answered"] = stage.answered
     elif isinstance(stage, Handover):
         data["deeds"] = _named(g, stage.deeds)
+        data["inherited"] = stage.inherited
     elif isinstance(stage, Wishes):
         wants: dict[str, object] = {}
         for seat in range(g.seats):

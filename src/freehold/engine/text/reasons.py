@@ -129,6 +129,10 @@ REASONS: Final = {
         "debt.deal",
         "somebody owes {need}, and a deal must leave that payable by selling something",
     ),
+    no.DEAL_ONE_SIDED: (
+        "deal.one-sided",
+        "a deal gives every side something; a gift would be a special deal",
+    ),
     no.DEAL_INTEREST_UNPAYABLE: (
         "mortgage.transfer",
         "somebody could not pay the {need} interest on the mortgaged deeds received",
