@@ -122,6 +122,7 @@ CITABLE: Final = (
     "purchase.remote-build",
     "rent.automatic",
     "rent.base",
+    "rent.before-giving",
     "rent.detained-owner",
     "rent.lapse",
     "rent.mortgaged",

@@ -229,6 +229,12 @@ RULES: Final[tuple[Rule, ...]] = (
         lost="none is owed",
     ),
     _policy(
+        "rent.before_giving",
+        "What happens to rent not yet asked for before the lander gives anything in a deal, or leaves.",
+        nothing="nothing: it may be asked for until it lapses, and dies with a leaver",
+        owners_first="its owners are asked whether they want it",
+    ),
+    _policy(
         "building.shape",
         "How buildings may be spread.",
         even="on full groups, evenly",

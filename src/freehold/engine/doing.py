@@ -139,6 +139,8 @@ def _do_pass(g: State, seat: i64) -> None:
         shortage.do_forgo(g)
     elif kind == stg.LEAVING:
         estate.do_let_go(g, seat)
+    elif kind == stg.ASKING:
+        deal.do_let_pass(g, seat)
     elif kind == stg.PREBUILD:
         prebuild.do_pass(g, seat)
     elif kind == stg.TOKEN_CHOICE:
@@ -215,6 +217,8 @@ def _settle_top(g: State, top: stg.Stage) -> bool:
         return shortage.resolve(g)
     if kind == stg.LEAVING:
         return estate.resolve_leaving(g)
+    if kind == stg.ASKING:
+        return deal.resolve_asking(g, _terms(g, top.legs) if isinstance(top, stg.Asking) else "")
     if kind == stg.TAX_CHOICE:
         return taxes.resolve(g)
     if kind == stg.HANDOVER and g.called:
@@ -227,6 +231,8 @@ def _settle_asked(g: State, top: stg.Stage) -> bool:
     """What was asked for is paid at once, but not in the middle of another debt, deal or hand-over."""
     if isinstance(top, stg.Auction):
         return _settle_beside_bids(g, top)
+    if top.kind == stg.ASKING:
+        return _settle_before_deal(g, top)
     if top.kind not in (stg.TURN, stg.PURCHASE, stg.TAX_CHOICE, stg.RENT_THROW, stg.DRAW, stg.LEAVING):
         return False
     g.push(g.asked.pop(0))
@@ -245,6 +251,23 @@ def _settle_beside_bids(g: State, top: stg.Auction) -> bool:
         if waiting >> asked.seat & 1:
             continue
         if asked.seat == winner or _may_pay_now(g, asked):
+            g.push(g.asked.pop(index))
+            return True
+        waiting |= bit(asked.seat)
+    return False
+
+
+def _settle_before_deal(g: State, top: stg.Stage) -> bool:
+    """An agreed deal waits for what can be paid in cash; while another debt is being settled, that one is first.
+
+    Rule: FR-R38, GV-R38, CR-R49
+    """
+    if top.below is not None and top.below.kind == stg.DEBT:
+        return False
+    waiting: i64 = 0
+    for index in range(len(g.asked)):
+        asked = g.asked[index]
+        if not waiting >> asked.seat & 1 and g.cash[asked.seat] >= asked.amount:
             g.push(g.asked.pop(index))
             return True
         waiting |= bit(asked.seat)

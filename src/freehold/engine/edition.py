@@ -270,6 +270,7 @@ class Rules:
         self.rent_group_multiplier: i64 = 2
         self.rent_multiplier_on = "bare"
         self.rent_detained_owner = "collects"
+        self.rent_before_giving = "nothing"
         # building
         self.building_shape = "even"
         self.building_when = "any-time"

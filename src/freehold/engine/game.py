@@ -12,7 +12,7 @@ from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.party import party_fault
 from freehold.engine.refusal import OK, Refusal
-from freehold.engine.stage import Approach, Auction, Leaving, Wishes
+from freehold.engine.stage import Approach, Asking, Auction, Leaving, Wishes
 from freehold.engine.state import SEEDED, State
 from freehold.engine.text.reasons import rule_of, sentence_of
 
@@ -76,6 +76,9 @@ class Game(State):
         if kind == stg.LEAVING:
             assert isinstance(top, Leaving)
             return estate.awaited_before_leaving(self, top)
+        if kind == stg.ASKING:
+            assert isinstance(top, Asking)
+            return deal.awaited_before_deal(self, top)
         if kind == stg.APPROACH:
             assert isinstance(top, Approach)
             return self.owner[top.deed]

@@ -158,6 +158,8 @@ def _why_pass(g: State, seat: i64) -> i64:
         return shortage.why_not_forgo(g, seat)
     if kind == stg.LEAVING:
         return estate.why_not_let_go(g, seat)
+    if kind == stg.ASKING:
+        return deal.why_not_let_pass(g, seat)
     if kind == stg.PREBUILD:
         return prebuild.why_not_pass(g, seat)
     if kind == stg.TOKEN_CHOICE:

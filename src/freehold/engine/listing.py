@@ -40,7 +40,7 @@ def _list_stage(g: State, seat: i64, found: list[Action]) -> None:
         _append_legal(g, seat, found, (act.ACCEPT, act.REFUSE, act.WITHDRAW))
     elif kind == stg.FIRST_THROW:
         _list_throws(g, seat, found)
-    elif kind == stg.LEAVING or kind == stg.TOKEN_CHOICE:
+    elif kind == stg.LEAVING or kind == stg.ASKING or kind == stg.TOKEN_CHOICE:
         _append_legal(g, seat, found, (act.PASS,))
     elif kind == stg.APPROACH:
         _append_legal(g, seat, found, (act.AGREE, act.REFUSE))

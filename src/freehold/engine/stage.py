@@ -36,6 +36,7 @@ TOKEN_CHOICE: Final = 17
 PREBUILD: Final = 18
 APPROACH: Final = 19
 RESERVE: Final = 20
+ASKING: Final = 21
 
 STAGE_NAMES: Final = [
     "opening-deal",
@@ -59,6 +60,7 @@ STAGE_NAMES: Final = [
     "prebuild",
     "approach",
     "reserve",
+    "asking",
 ]
 
 # What an auction sells.
@@ -466,3 +468,17 @@ class Leaving(Stage):
 
     def copy(self) -> Leaving:
         return Leaving(self.seat, self.silent)
+
+
+@mypyc_attr(acyclic=True)
+class Asking(Stage):
+    """A deal is agreed; owners with open claims against somebody who gives in it may ask before it is carried out."""
+
+    def __init__(self, proposer: i64, legs: list[Leg], silent: i64) -> None:
+        super().__init__(ASKING, proposer)
+        self.legs = legs
+        self.silent = silent
+        """Bit mask of the owners who are not asked any more: parties to the deal, and those who let it pass."""
+
+    def copy(self) -> Asking:
+        return Asking(self.seat, self.legs, self.silent)

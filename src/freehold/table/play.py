@@ -239,6 +239,8 @@ def concern(game: Game) -> str:
         parts += [str(top.deed), str(top.piece), str(top.seller), str(top.among)]
     elif isinstance(top, stg.DealStage):
         parts += [terms_text(game, top.legs), str(top.answered)]
+    elif isinstance(top, stg.Asking):
+        parts.append(terms_text(game, top.legs))
     elif isinstance(top, stg.Debt):
         parts += [str(top.amount), str(top.creditor), top.cause]
     elif isinstance(top, stg.Handover):

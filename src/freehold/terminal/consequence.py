@@ -18,6 +18,7 @@ from freehold.engine.refusal import Refusal
 from freehold.engine.stage import (
     HOUSE,
     Approach,
+    Asking,
     Auction,
     DealStage,
     Debt,
@@ -147,6 +148,8 @@ def _pass(game: Game, seat: int, action: Action) -> str:  # noqa: ARG001
         return f"Keep the {game.tokens[seat]}"
     if isinstance(top, Prebuild):
         return "Build nothing before play"
+    if isinstance(top, Asking):
+        return f"Ask for nothing now; {game.names[top.seat]}'s deal goes ahead"
     if isinstance(top, Leaving):
         return f"Ask for nothing more; {game.names[top.seat]} leaves"
     if not isinstance(top, Auction):

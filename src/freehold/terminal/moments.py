@@ -16,6 +16,7 @@ from freehold.engine.stage import (
     STAGE_NAMES,
     TOKEN_CHOICE,
     Approach,
+    Asking,
     Auction,
     DealStage,
     Debt,
@@ -76,6 +77,8 @@ def _busy(game: Game, top: Stage) -> str:
         return f"{name} asks {seat_name(game, game.owner[top.deed])} for {deed}"
     if isinstance(top, Reserve):
         return f"{name} decides on {game.names[top.bidder]}'s {money(top.bid)} for {game.edition.deeds[top.deed].name}"
+    if isinstance(top, Asking):
+        return f"{name}'s deal waits; {seat_name(game, game.to_act)} may ask for rent first"
     if isinstance(top, Leaving):
         return f"{name} leaves; {seat_name(game, game.to_act)} may still ask for rent"
     return _choice(game, top, seat_name(game, game.to_act))

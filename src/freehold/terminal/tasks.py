@@ -15,6 +15,7 @@ from freehold.engine.stage import (
     FORCED_SALE,
     SALE,
     Approach,
+    Asking,
     Auction,
     Debt,
     Leaving,
@@ -142,6 +143,10 @@ def _answer(game: Game, seat: int) -> str:
     if isinstance(top, Reserve):
         what = f"your {standing(game, top.deed)}"
         return f"The best bid for {what} is {game.names[top.bidder]}'s {money(top.bid)}, below your minimum."
+    if isinstance(top, Asking):
+        return (
+            f"{game.names[top.seat]}'s deal is agreed: ask for your rent before anything changes hands, or let it pass."
+        )
     if isinstance(top, Leaving):
         return f"{game.names[top.seat]} is about to leave: rent not asked for now is lost."
     if isinstance(top, TokenChoice):

@@ -35,12 +35,13 @@ from freehold.engine.refusal import (
     DEALS_BY_AUCTION,
     HANDOVER_FIRST,
     LEAVERS_GIVE_NOTHING,
+    NO_CLAIM,
     NO_DEALS,
     NO_OFFER,
     OFFER_PENDING,
     OK,
 )
-from freehold.engine.stage import AUCTION, DEBT, DealStage, Stage
+from freehold.engine.stage import AUCTION, DEBT, Asking, DealStage, Stage
 from freehold.engine.state import State
 
 # -- the terms ----------------------------------------------------------------------------------------
@@ -316,34 +317,101 @@ def do_accept(g: State, seat: i64, text: str) -> None:
     if stage.answered < len(stage.legs):
         return
     g.pop()
-    g.tell("dealt", "deal.exchange", stage.seat, seat, text=text)
-    _exchange(g, stage)
+    asking = Asking(stage.seat, stage.legs, _parties(stage.seat, stage.legs))
+    if g.claims and g.rules.rent_before_giving == "owners-first" and awaited_before_deal(g, asking) != BANK:
+        g.push(asking)
+        g.tell("deal-waits", "rent.before-giving", stage.seat, seat)
+        return
+    _carry_out(g, stage.seat, stage.legs, text)
 
 
-def _exchange(g: State, stage: DealStage) -> None:
+# -- open rent comes first ----------------------------------------------------------------------------
+
+
+def _parties(proposer: i64, legs: list[Leg]) -> i64:
+    """Bit mask of everybody who takes part; whoever agrees to a deal need not be asked about it."""
+    mask = bit(proposer)
+    for leg in legs:
+        mask |= bit(leg.partner)
+    return mask
+
+
+def _gives_in(seat: i64, proposer: i64, legs: list[Leg]) -> bool:
+    """Whether a seat would give anything at all."""
+    for leg in legs:
+        if seat == proposer and (leg.give_cash > 0 or len(leg.give_deeds) > 0 or len(leg.give_cards) > 0):
+            return True
+        if seat == leg.partner and (leg.get_cash > 0 or len(leg.get_deeds) > 0 or len(leg.get_cards) > 0):
+            return True
+    return False
+
+
+def awaited_before_deal(g: State, stage: Asking) -> i64:
+    """The next owner who could ask somebody for rent who is about to give something away.
+
+    Rule: FR-R38, GV-R38, CR-R49
+    """
+    for claim in g.claims:
+        if not stage.silent >> claim.owner & 1 and _gives_in(claim.lander, stage.seat, stage.legs):
+            return claim.owner
+    return BANK
+
+
+def why_not_let_pass(g: State, seat: i64) -> i64:
+    stage = g.top
+    assert isinstance(stage, Asking)
+    return OK if awaited_before_deal(g, stage) == seat else NO_CLAIM
+
+
+def do_let_pass(g: State, seat: i64) -> None:
+    """An owner lets the deal go ahead; the right to ask stays until it lapses."""
+    stage = g.top
+    assert isinstance(stage, Asking)
+    stage.silent |= bit(seat)
+    g.tell("let-pass", "rent.before-giving", seat, stage.seat)
+
+
+def resolve_asking(g: State, text: str) -> bool:
+    """When every owner has decided, the deal is carried out if it still may be; tell whether the stage is over."""
+    stage = g.top
+    assert isinstance(stage, Asking)
+    if awaited_before_deal(g, stage) != BANK:
+        return False
+    g.pop()
+    if why_not_terms(g, stage.seat, stage.legs, "") != OK:
+        g.tell("deal-off", "rent.before-giving", stage.seat, stage.legs[0].partner)
+        return True
+    _carry_out(g, stage.seat, stage.legs, text)
+    return True
+
+
+# -- carrying it out ----------------------------------------------------------------------------------
+
+
+def _carry_out(g: State, proposer: i64, legs: list[Leg], text: str) -> None:
     """Everything changes hands at once; mortgaged deeds then want a decision from their new owner."""
+    g.tell("dealt", "deal.exchange", proposer, legs[-1].partner, text=text)
     if g.tally is not None:
         g.tally.deals += 1
-    proposer = stage.seat
     moved: i64 = 0
-    for leg in stage.legs:
+    for leg in legs:
         g.move_money(proposer, leg.partner, leg.give_cash)
         g.move_money(leg.partner, proposer, leg.get_cash)
         _give_items(g, proposer, leg.partner, leg.give_deeds, leg.give_cards)
         _give_items(g, leg.partner, proposer, leg.get_deeds, leg.get_cards)
         moved |= mask_of(leg.give_deeds) | mask_of(leg.get_deeds)
     if moved & g.pledged != 0:
-        _hand_over_mortgaged(g, stage)
+        _hand_over_mortgaged(g, proposer, legs)
 
 
-def _hand_over_mortgaged(g: State, stage: DealStage) -> None:
+def _hand_over_mortgaged(g: State, proposer: i64, legs: list[Leg]) -> None:
     """Whoever has received a mortgaged deed decides about it."""
     received: list[list[int]] = [[] for _ in range(g.seats)]
-    for leg in stage.legs:
+    for leg in legs:
         received[leg.partner] += leg.give_deeds
-        received[stage.seat] += leg.get_deeds
+        received[proposer] += leg.get_deeds
     turn = g.turn
-    active = turn.seat if turn is not None else stage.seat
+    active = turn.seat if turn is not None else proposer
     # The player on turn decides first, then clockwise; the agenda is a stack. Rule: FR-R18
     for distance in range(g.seats - 1, -1, -1):
         seat = (active + distance) % g.seats

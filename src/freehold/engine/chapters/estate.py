@@ -323,16 +323,26 @@ def fails_by_leaving(g: State, seat: i64) -> bool:
 
 
 def do_quit(g: State, seat: i64) -> None:
-    """Open rent may still be asked for before somebody departs; elsewhere it dies with the leaver.
+    """Open rent may still be asked for before somebody departs; what is not asked for then dies with the leaver.
 
-    Rule: CR-R29, FR-R14, GV-R10
+    Rule: CR-R29, FR-R14, FR-R38, GV-R10, GV-R38
     """
     if fails_by_leaving(g, seat):
         fail(g)
         return
-    if g.rules.estate_leaver == "departure":
+    leaving = Leaving(seat, 0)
+    owners_first = g.rules.rent_before_giving == "owners-first" and awaited_before_leaving(g, leaving) != BANK
+    if owners_first or g.rules.estate_leaver == "departure":
         g.tell("leaving", "estate.quit", seat)
-        g.push(Leaving(seat, 0))
+        g.push(leaving)
+        return
+    _go(g, seat)
+
+
+def _go(g: State, seat: i64) -> None:
+    """Nobody asks any more: a departure, or a bankruptcy to the Bank. Rule: CR-R29, FR-R35, GV-R34"""
+    if g.rules.estate_leaver == "departure":
+        _leave(g, seat, False)
         return
     g.bankruptcies += 1
     if ending.stops_at_bankruptcy(g):
@@ -376,7 +386,7 @@ def resolve_leaving(g: State) -> bool:
     if awaited_before_leaving(g, stage) != BANK:
         return False
     g.pop()
-    _leave(g, stage.seat, False)
+    _go(g, stage.seat)
     return True
 
 

@@ -13,6 +13,7 @@ from freehold.engine.position.writing import PIECES, RENTS
 from freehold.engine.refusal import Refusal
 from freehold.engine.stage import (
     APPROACH,
+    ASKING,
     AUCTION,
     DEAL,
     DEBT,
@@ -38,6 +39,7 @@ from freehold.engine.stage import (
     TOKEN_CHOICE,
     TURN,
     Approach,
+    Asking,
     Auction,
     DealStage,
     Debt,
@@ -301,6 +303,8 @@ def _read_seats_stage(table: Fields, g: State, kind: int, seat: int) -> Stage | 
         return _read_estate(table, seat)
     if kind == LEAVING:
         return Leaving(seat, _mask(table.seats("silent", g)))
+    if kind == ASKING:
+        return _read_asking(table, g, seat)
     if kind == PREBUILD:
         return Prebuild(seat)
     if kind in (APPROACH, RESERVE):
@@ -330,6 +334,14 @@ def _read_deal(table: Fields, g: State, proposer: int) -> Stage | None:
         table.complain("answered", "somebody has still to answer the offer")
         return None
     return DealStage(proposer, legs, answered)
+
+
+def _read_asking(table: Fields, g: State, proposer: int) -> Stage | None:
+    legs = [_read_leg(each, g, proposer) for each in table.tables("legs")]
+    if not legs:
+        table.complain("legs", "a deal has a partner")
+        return None
+    return Asking(proposer, legs, _mask(table.seats("silent", g)))
 
 
 def _read_leg(table: Fields, g: State, proposer: int) -> Leg:

@@ -9,6 +9,7 @@ from freehold.engine.edition import BANK, HOST, UNLIMITED
 from freehold.engine.stage import (
     STAGE_NAMES,
     Approach,
+    Asking,
     Auction,
     DealStage,
     Debt,
@@ -355,6 +356,9 @@ def _write_gathering(g: State, stage: Stage, data: dict[str, object]) -> None:
         data["deeds"] = _named(g, stage.deeds)
         data["mortgaged"] = stage.mortgaged[:]
         data["opening"] = stage.opening
+    elif isinstance(stage, Asking):
+        data["legs"] = [_leg_data(g, leg) for leg in stage.legs]
+        data["silent"] = _seat_names(g, stage.silent)
     elif isinstance(stage, Leaving):
         data["silent"] = _seat_names(g, stage.silent)
 

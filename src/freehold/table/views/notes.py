@@ -19,6 +19,7 @@ from freehold.engine.game import Game
 from freehold.engine.stage import (
     HOTEL_PIECE,
     HOUSE,
+    Asking,
     Auction,
     DealStage,
     Debt,
@@ -205,7 +206,14 @@ def _bid(game: Game, seat: int, action: Action) -> Json:
 
 def _pass(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001
     top = game.top
-    words = {Auction: "auction", Placing: "placing", Leaving: "leaving", Prebuild: "prebuild", TokenChoice: "token"}
+    words = {
+        Auction: "auction",
+        Placing: "placing",
+        Leaving: "leaving",
+        Prebuild: "prebuild",
+        TokenChoice: "token",
+        Asking: "asking",
+    }
     final = isinstance(top, Auction) and game.rules.auction_passing == "final"
     return {"for": words.get(type(top), ""), "final": final}
 

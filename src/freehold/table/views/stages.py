@@ -137,6 +137,8 @@ def _rare(game: Game, stage: Stage) -> Json:
         return {"piece": PIECES[stage.piece], "count": stage.count, "price": stage.price}
     if isinstance(stage, stg.Estate):
         return {"deeds": stage.deeds, "opening": stage.opening}
+    if isinstance(stage, stg.Asking):
+        return {"legs": [leg_data(leg) for leg in stage.legs], "silent": seats_in(stage.silent)}
     if isinstance(stage, stg.Leaving):
         return {"silent": seats_in(stage.silent)}
     if isinstance(stage, stg.Draw):
