@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final
 
 from freehold.engine import stage as stg
-from freehold.engine.action import ACCEPT, Action, Leg
+from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.auction import Auction
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Estate
 from freehold.engine.chapters.market import Approach, Reserve
@@ -422,6 +422,9 @@ MONEY: Final = {
     "estate-cash": TO_OTHER,
     "estate-deed": NOTHING,
     "estate-card": NOTHING,
+    "deal-waits": NOTHING,
+    "let-pass": NOTHING,
+    "deal-off": NOTHING,
     "leaving": NOTHING,
     "left": WRITTEN_OFF,
     "time-called": NOTHING,
@@ -450,11 +453,11 @@ class Books:
         self.credit = credit
         self.owner = owner
 
-    def enter(self, event: Event, legs: list[Leg], prepaid: bool) -> None:
-        """Enter one event; `legs` are the terms on the table before the action."""
+    def enter(self, event: Event, bargains: dict[int, list[Leg]], prepaid: bool) -> None:
+        """Enter one event; `bargains` are the terms on the table before the action, by who proposed them."""
         effect = MONEY[event.name]
         if effect == BY_TERMS:
-            self._enter_deal(event.seat, legs)
+            self._enter_deal(event.seat, bargains[event.seat])
         elif effect == FROM_BANK:
             self._move(BANK, event.seat, event.amount)
         elif effect == TO_OTHER:
@@ -507,7 +510,7 @@ class Watch:
             deeds = len(game.edition.deeds)
             books = Books([game.rules.opening_cash] * game.seats, [0] * game.seats, [BANK] * deeds)
             for event in game.events:
-                books.enter(event, [], False)
+                books.enter(event, {}, False)
             self._compare(books)
         check(game)
 
@@ -515,14 +518,12 @@ class Watch:
         """Play an action and check the moment that follows."""
         game = self.game
         books = Books(list(game.cash), list(game.credit), list(game.owner))
-        legs: list[Leg] = []
         top = game.agenda[-1] if game.agenda else None
-        if action.kind == ACCEPT and isinstance(top, Deal):
-            legs = top.legs
+        bargains = {top.seat: top.legs} if isinstance(top, (Deal, Asking)) else {}
         prepaid = isinstance(top, Placing) and top.price >= 0
         events = game.play(seat, action)
         for event in events:
-            books.enter(event, legs, prepaid)
+            books.enter(event, bargains, prepaid)
         self._compare(books)
         self._check()
         return events

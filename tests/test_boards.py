@@ -106,9 +106,9 @@ def test_records_without_a_board_and_of_other_versions_are_played_as_ever(tmp_pa
     text = played(shipped)
     plain = re.sub(r"# board: .*\n", "", text)
     assert freehold.replay(freehold.read_record(plain), shipped).cash
-    older = text.replace("fundraiser 1.0.0", "fundraiser 0.9.0").replace(digest_of(shipped), "0" * 12)
+    older = text.replace("fundraiser 1.1.0", "fundraiser 0.9.0").replace(digest_of(shipped), "0" * 12)
     assert freehold.replay(freehold.read_record(older), shipped).cash, "the version is what people are told"
-    dear = played(edition("fundraiser", board=own_board(tmp_path))).replace("fundraiser 1.0.0", "fundraiser 0.9.0")
+    dear = played(edition("fundraiser", board=own_board(tmp_path))).replace("fundraiser 1.1.0", "fundraiser 0.9.0")
     with pytest.raises(freehold.RecordError, match=re.escape("needs the board dear board.toml")):
         freehold.replay(freehold.read_record(dear), shipped)
 
@@ -183,7 +183,7 @@ def test_records_of_tables_name_their_rules(tmp_path: Path) -> None:
     assert freehold.replay(freehold.read_record(text), edition("fundraiser")).cash
     other = edition("fundraiser", changes={"movement.salary": 250})
     assert rules_digest(other) != digest
-    told = f"this game needs other rules ({digest}) than fundraiser 1.0.0 has here ({rules_digest(other)})"
+    told = f"this game needs other rules ({digest}) than fundraiser 1.1.0 has here ({rules_digest(other)})"
     with pytest.raises(freehold.RecordError, match=re.escape(told)):
         freehold.replay(freehold.read_record(text), other)
     foreign = text.replace(digest, "0123456789ab")
@@ -194,4 +194,4 @@ def test_records_of_tables_name_their_rules(tmp_path: Path) -> None:
     for words in (("replay",), ("verify",), ("play", "--resume")):
         code, said_ = said(*words, str(file))
         assert code == 1
-        assert "this game needs other rules (0123456789ab) than fundraiser 1.0.0 has here" in said_
+        assert "this game needs other rules (0123456789ab) than fundraiser 1.1.0 has here" in said_

@@ -16,13 +16,15 @@ import freehold
 from freehold import cli
 from freehold.bots import Bot, BotFault, UnknownBot, bot_names, expand_seats, make_bot, next_action, play_out
 from freehold.engine import action as act
+from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import RELEASE, Edition
 from freehold.engine.game import Game
-from freehold.engine.position import to_data
+from freehold.engine.position import from_data, to_data
 from freehold.engine.stage import DEBT
 from freehold.engine.state import ENTERED
+from freehold.engine.text.notation import play_line
 
 SEATS: Final = ["Ann", "Bob", "Cy", "Di"]
 PAGE: Final = Path(__file__).parent.parent / "docs" / "bots.md"
@@ -125,6 +127,7 @@ HOME_MADE: Final = """
 from freehold.bots import Bot, RandomBot
 from freehold.bots.answers import answer
 from freehold.engine import action as act
+from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 
 class Sound(Bot):
@@ -306,6 +309,27 @@ def test_playing_stops_where_asked() -> None:
 
 
 # -- whole games ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_bot_answers_for_its_rent_before_a_deal(name: str) -> None:
+    """Whoever is asked whether rent is wanted before a deal says so, or lets the deal pass."""
+    book = freehold.edition("cronulla")
+    claims = [{"lander": "Bob", "deed": "Kingsway", "amount": 20}]
+    deeds = {"Kingsway": "Cy", "Elouera Road": "Ann"}
+    data: dict[str, object] = {"players": ["Ann", "Bob", "Cy"], "turn": {"seat": "Bob", "throws": 1}}
+    game = from_data(book, {**data, "deeds": deeds, "claims": claims})
+    play_line(game, 'Bob: offer Ann: give 100 for "Elouera Road"')
+    play_line(game, "Ann: accept")
+    assert (game.top.kind, game.to_act) == (stg.ASKING, 2)
+    for _ in range(20):
+        if game.top.kind != stg.ASKING:
+            break
+        wish = next_action(game, [None, None, make_bot(name, 7)])
+        assert wish is not None
+        game.play(*wish)
+    assert game.top.kind == stg.TURN
+    assert game.cash[0] == 1600
 
 
 @pytest.mark.parametrize("name", bot_names())

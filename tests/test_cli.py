@@ -622,7 +622,7 @@ def test_replay_of_something_else(tmp_path: Path) -> None:
 
 
 def test_replay_of_another_version(record: Path) -> None:
-    record.write_text(record.read_text().replace("fundraiser 1.0.0", "fundraiser 0.9.0"))
+    record.write_text(record.read_text().replace("fundraiser 1.1.0", "fundraiser 0.9.0"))
     assert "0.9.0" in run("replay", str(record), "--quiet").err
 
 
@@ -630,7 +630,7 @@ def test_short_names_of_changes_in_a_record(tmp_path: Path) -> None:
     """A record written by hand may name a rule without its full path."""
     path = tmp_path / "game.record"
     path.write_text(
-        "freehold record 1\nedition: fundraiser 1.0.0\nchanges: rent.claim=auto\nseats: Ann, Bob\nbanker: none\n"
+        "freehold record 1\nedition: fundraiser 1.1.0\nchanges: rent.claim=auto\nseats: Ann, Bob\nbanker: none\n"
         "seed: 7\n\nAnn: roll\n"
     )
     assert run("replay", str(path)).code == 0

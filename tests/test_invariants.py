@@ -14,7 +14,7 @@ from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.debt import Debt
-from freehold.engine.edition import HOST
+from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.position import from_data, to_data
 from freehold.engine.refusal import Refusal
@@ -357,8 +357,10 @@ def test_a_mortgagee_sale_ends_with_its_creditor() -> None:
     watch = Watch(game, fresh=False)
     watch.play(debtor, Action(act.PUT_UP, 0, [0], [1]))
     watch.play(HOST, Action(act.FINE, 50, target=creditor))
-    assert game.out[creditor]
-    assert [stage.kind for stage in game.agenda] == [stg.TURN]
+    # The Bank has taken the creditor's place; it holds no such sale, and there is nothing else to pay it with.
+    assert (game.out[creditor], game.out[debtor], game.over) == (True, True, True)
+    assert game.retired == [creditor, debtor]
+    assert game.owner[0] == BANK
 
 
 def test_a_bid_in_an_interrupted_auction_stays_payable() -> None:

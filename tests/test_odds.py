@@ -172,8 +172,8 @@ def test_ctrl_c_prints_what_is_done(position: Path, monkeypatch: pytest.MonkeyPa
         ("edition = ", "not TOML"),
         ('edition = "fundraser"', "did you mean fundraiser"),
         ('edition = "fundraiser"\nseats = ["Ann", "Bob"]\ncash = [1, "x"]\n', "cash"),
-        ("freehold record 1\nedition: fundraiser 1.0.0\n\nAnn: roll\n", "does not say 'seats'"),
-        ("freehold record 1\nedition: fundraiser 1.0.0\nseats: Ann, Bob\nbanker: Ann\nseed: 7\n\nAnn: fly\n", "line 7"),
+        ("freehold record 1\nedition: fundraiser 1.1.0\n\nAnn: roll\n", "does not say 'seats'"),
+        ("freehold record 1\nedition: fundraiser 1.1.0\nseats: Ann, Bob\nbanker: Ann\nseed: 7\n\nAnn: fly\n", "line 7"),
     ],
 )
 def test_a_bad_file_is_told_in_one_sentence(text: str, told: str, tmp_path: Path) -> None:

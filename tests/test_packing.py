@@ -111,7 +111,7 @@ def test_an_upgrade_below_a_running_server_does_not_mix_two_versions(
         monkeypatch.setattr(shelf, "_data", lambda: data)
         # Not asked for before: it is still made of the files that were read first.
         option = next(iter(edition("fundraiser").options))
-        assert edition("fundraiser", [option]).version == "1.0.0"
+        assert edition("fundraiser", [option]).version == "1.1.0"
         assert unpacked(packed("fundraiser")).rules.opening_cash == 1500
     with upgraded(data):
         assert unpacked(packed("fundraiser")).rules.opening_cash == 1700

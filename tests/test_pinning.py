@@ -86,7 +86,7 @@ def test_an_upgrade_leaves_running_games_alone(tmp_path: Path, richer: Path, act
         ann = server.sit(table)
         assert standing(ann.until_playing()) == {**standing(stood), "revision": stood["revision"]}
         assert ann.table["outdated"]
-        assert ann.table["edition_version"] == "1.0.0"
+        assert ann.table["edition_version"] == "1.1.0"
         assert ann.host("resume")["type"] == "ack"
         again = ann.after("resume")
         legal = [{key: action[key] for key in ("text", "cost", "cash_after")} for action in again["actions"]]
@@ -114,8 +114,8 @@ def test_a_position_and_the_record_of_an_old_game_are_those_of_its_edition(tmp_p
         assert server.get(f"/api/tables/{code}/verify")["ok"]
         text = server.http.get(f"/api/tables/{code}/record").text
         assert text.startswith("freehold record")
-        assert "fundraiser 1.0.0" in text
-        with pytest.raises(RecordError, match=r"played with fundraiser 1\.0\.0, and this is 1\.1\.0"):
+        assert "fundraiser 1.1.0" in text
+        with pytest.raises(RecordError, match=r"played with fundraiser 1\.1\.0, and this is 1\.2\.0"):
             verify(text + "Ann: roll\n")
     assert verify(text).ok
 
@@ -126,16 +126,16 @@ def test_a_rematch_is_played_by_the_new_edition_and_a_fork_by_the_old_one(tmp_pa
         code = table["code"]
     with upgraded(richer), running(tmp_path) as server:
         fresh = server.make(seats=PAIR)
-        assert _told(server, fresh["code"]) == ("1.1.0", False)
+        assert _told(server, fresh["code"]) == ("1.2.0", False)
         wish = {"move": stood["move"] - 1, "name": "Ann", "pace": "skip"}
         fork = server.http.post(f"/api/tables/{code}/fork", json=wish).json()
         rematch = played_again(server, table)
-        assert _told(server, rematch["code"]) == ("1.1.0", False)
+        assert _told(server, rematch["code"]) == ("1.2.0", False)
         for made, cash in ((fresh, 1700), (rematch, 1700)):
             ann = server.sit(made)
             assert [seat["cash"] for seat in ann.until_playing()["seats"]] == [cash, cash]
             ann.close()
-        assert _told(server, fork["code"]) == ("1.0.0", True)
+        assert _told(server, fork["code"]) == ("1.1.0", True)
         ann = server.sit(fork)
         play(ann, 3)
         stood = at_a_break(ann)
@@ -143,8 +143,8 @@ def test_a_rematch_is_played_by_the_new_edition_and_a_fork_by_the_old_one(tmp_pa
         assert server.get(f"/api/tables/{fork['code']}/edition")["rules"]["opening_cash"] == 1500
     # And the new ones are outdated where the old edition is on the shelf.
     with running(tmp_path) as server:
-        assert _told(server, fresh["code"]) == ("1.1.0", True)
-        assert _told(server, fork["code"]) == ("1.0.0", False)
+        assert _told(server, fresh["code"]) == ("1.2.0", True)
+        assert _told(server, fork["code"]) == ("1.1.0", False)
         ann = server.sit(fork)
         assert standing(ann.until_playing()) == standing(stood)
         ann.close()
@@ -176,16 +176,16 @@ def test_a_table_whose_edition_is_gone_says_so_and_leaves_the_others_alone(tmp_p
     with upgraded(richer), running(tmp_path) as server:
         error = server.get(f"/api/tables/{code}", 410)["error"]
         assert (error["code"], error["reason"]) == ("edition-gone", "edition-gone")
-        assert error["sentence"].startswith("this table was begun with fundraiser 1.0.0, which is not kept here")
+        assert error["sentence"].startswith("this table was begun with fundraiser 1.1.0, which is not kept here")
         with pytest.raises(ConnectionClosed) as closed:
             server.sit(table)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4011
         assert server.join(other["code"], "Bob")["seat"] == 1
-        assert server.get(f"/api/tables/{rematch['code']}", 410)["error"]["details"]["version"] == "1.0.0"
+        assert server.get(f"/api/tables/{rematch['code']}", 410)["error"]["details"]["version"] == "1.1.0"
         assert server.make()["code"]
     with running(tmp_path) as server:
-        assert _told(server, code) == ("1.0.0", False)
+        assert _told(server, code) == ("1.1.0", False)
 
 
 def _forget_edition(path: Path, id: str) -> None:
@@ -239,10 +239,10 @@ def test_an_old_journal_is_pinned_when_it_is_first_loaded(tmp_path: Path, richer
         table, stood, _ = begun(server, acts)
     _unpin(tmp_path / "tables.db", table["code"])
     with running(tmp_path) as server:
-        assert _told(server, table["code"]) == ("1.0.0", False)
+        assert _told(server, table["code"]) == ("1.1.0", False)
         assert server.get(f"/api/tables/{table['code']}")["edition_digest"] == packed("fundraiser").digest
     with upgraded(richer), running(tmp_path) as server:
-        assert _told(server, table["code"]) == ("1.0.0", True)
+        assert _told(server, table["code"]) == ("1.1.0", True)
         ann = server.sit(table)
         assert standing(ann.until_playing()) == standing(stood)
         assert ann.host("resume")["type"] == "ack"
@@ -256,7 +256,7 @@ def test_an_old_journal_is_pinned_when_it_is_first_loaded(tmp_path: Path, richer
         ann.close()
         wish = {"move": stood["move"], "name": "Ann"}
         fork = server.http.post(f"/api/tables/{table['code']}/fork", json=wish).json()
-        assert _told(server, fork["code"]) == ("1.0.0", True)
+        assert _told(server, fork["code"]) == ("1.1.0", True)
 
 
 def test_an_old_journal_that_nobody_opened_before_an_upgrade_is_safe_too(tmp_path: Path, richer: Path) -> None:
@@ -267,7 +267,7 @@ def test_an_old_journal_that_nobody_opened_before_an_upgrade_is_safe_too(tmp_pat
     with running(tmp_path) as server:
         until(lambda: _has_noted(path))
     with upgraded(richer), running(tmp_path) as server:
-        assert _told(server, table["code"]) == ("1.0.0", True)
+        assert _told(server, table["code"]) == ("1.1.0", True)
         ann = server.sit(table)
         assert standing(ann.until_playing()) == standing(stood)
         ann.close()
@@ -332,8 +332,8 @@ def test_a_full_disk_keeps_nobody_from_looking_at_an_old_game(tmp_path: Path) ->
     store = Noting(tmp_path / "tables.db")
     store.full = True
     with running(tmp_path, store) as server:
-        assert _told(server, table["code"]) == ("1.0.0", False)
+        assert _told(server, table["code"]) == ("1.1.0", False)
     assert "pinned" not in _kinds(tmp_path / "tables.db", table["code"])
     with running(tmp_path) as server:
-        assert _told(server, table["code"]) == ("1.0.0", False)
+        assert _told(server, table["code"]) == ("1.1.0", False)
     assert "pinned" in _kinds(tmp_path / "tables.db", table["code"])

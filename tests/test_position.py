@@ -18,8 +18,10 @@ from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.deal import Asking
 from freehold.engine.chapters.debt import CAUSES, Debt
 from freehold.engine.chapters.market import Reserve
+from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.opening import FirstThrow, TokenChoice
 from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.turn import Turn
@@ -569,6 +571,48 @@ def test_a_sale_as_a_shorthand() -> None:
     auction = again(game).top
     assert isinstance(auction, Auction)
     assert (auction.seller, auction.among, auction.reserve, game.to_act) == (1, 0b1101, 90, 2)
+
+
+def test_an_agreed_deal_waits_for_an_owner() -> None:
+    game = fundraiser(
+        turn={"seat": "Bob", "throws": 1},
+        deeds={"New York Avenue": "Cy", "Short Line": "Ann"},
+        claims=[{"lander": "Bob", "deed": "New York Avenue"}],
+    )
+    play_line(game, 'Bob: offer Ann: give 100 for "Short Line"')
+    play_line(game, "Ann: accept")
+    twin = again(game)
+    asking = twin.top
+    assert isinstance(asking, Asking)
+    assert (asking.seat, asking.silent, twin.to_act) == (1, 0b011, 2)
+    assert asking.copy().legs == asking.legs
+    play_line(twin, "Cy: pass")
+    assert twin.owner[deed(twin, "Short Line")] == 1
+    assert len(twin.claims) == 1
+
+
+def test_an_agreed_deal_has_a_partner() -> None:
+    agenda = [{"stage": "turn", "seat": "Bob", "throws": 1}, {"stage": "asking", "seat": "Bob", "legs": []}]
+    assert problems(agenda=agenda) == ["agenda[1].legs: a deal has a partner"]
+
+
+def test_the_interest_paid_on_an_inheritance_is_remembered_for_the_turn() -> None:
+    game = fundraiser(
+        turn="Bob",
+        thrown=True,
+        cash={"Bob": 10},
+        deeds={"Boardwalk": {"owner": "Bob", "mortgaged": True}},
+        debts=[{"debtor": "Bob", "creditor": "Ann", "amount": 500}],
+    )
+    play_line(game, "Bob: bankrupt")
+    twin = again(game)
+    handover = twin.top
+    assert isinstance(handover, Handover)
+    assert handover.inherited
+    play_line(twin, "Ann: keep")
+    turn = again(twin).turn
+    assert turn is not None
+    assert turn.kept == 1 << deed(twin, "Boardwalk")
 
 
 def test_a_forced_sale_interrupts_its_debt() -> None:

@@ -21,7 +21,7 @@ from freehold.engine.text.record import Line, Record, RecordError, read_record, 
 
 SHORT = """\
 freehold record 1
-edition: fundraiser 1.0.0
+edition: fundraiser 1.1.0
 seats: Ann, Bob, Cy
 banker: Ann
 seed: 7
@@ -224,7 +224,7 @@ def test_odd_names_of_players_survive(names: list[str]) -> None:
         ("freehold record 1\n", "", 1, "begins with"),
         ("freehold record 1", "freehold record 2", 1, "form 2"),
         ("seats: Ann, Bob, Cy\n", "", 5, "does not say 'seats'"),
-        ("edition: fundraiser 1.0.0\n", "", 5, "'edition'"),
+        ("edition: fundraiser 1.1.0\n", "", 5, "'edition'"),
         ("banker: Ann\n", "", 5, "'banker'"),
         ("seed: 7\n", "", 5, "'seed'"),
         ("seats: Ann, Bob, Cy", "seats:", 3, "name the players"),
@@ -240,7 +240,7 @@ def test_odd_names_of_players_survive(names: list[str]) -> None:
         ("seed: 7", "seed: 1.5", 5, "whole number"),
         ("banker: Ann", "banker: Dora", 4, "the Banker is one of"),
         ("banker: Ann", "banker:", 4, "the Banker is one of"),
-        ("edition: fundraiser 1.0.0", "edition: fundraiser", 2, "id and version"),
+        ("edition: fundraiser 1.1.0", "edition: fundraiser", 2, "id and version"),
         ("seed: 7\n", "seed: 7\nchanges: rent.claim\n", 6, "rule=value"),
     ],
 )

@@ -369,7 +369,7 @@ turn = "Bob"
 players = ["Ann", "Bob"]
 events = ["deeds-dealt Bob Boardwalk FR-DEAL-1", "starts Bob"]
 edition = "fundraiser"
-version = "1.0.0"
+version = "1.1.0"
 options = []
 
 [[scenario]]

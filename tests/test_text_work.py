@@ -234,7 +234,7 @@ def test_longer_actions_are_refused_before_anybody_reads_them() -> None:
 
 def test_a_list_in_the_head_of_a_record_is_read_in_one_go() -> None:
     """A long gap inside an item was looked through again from each of its blanks."""
-    head = "freehold record 1\nedition: fundraiser 1.0.0\nseats: {}\nbanker: none\nseed: 1\n\n"
+    head = "freehold record 1\nedition: fundraiser 1.1.0\nseats: {}\nbanker: none\nseed: 1\n\n"
     gap = " " * 200_000
     assert read_record(head.format(f"Ann{gap}X , Bob ")).seats == [f"Ann{gap}X", "Bob"]
     with pytest.raises(RecordError):

@@ -13,7 +13,7 @@ SHIPPED = Path(shelf.__file__).parent / "data"
 
 RICHER = {
     "edition.toml": [
-        ('version = "1.0.0"', 'version = "1.1.0"'),
+        ('version = "1.1.0"', 'version = "1.2.0"'),
         ("\ncash = 1500", "\ncash = 1700"),
         ("salary = 200", "salary = 250"),
     ],

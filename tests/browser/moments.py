@@ -248,6 +248,14 @@ CRONULLA = [
     ),
     Moment("cr-claim", "turn", "Bob", CLAIMED, offers=("claim",)),
     Moment("cr-leaving", "leaving", "Bob", CLAIMED, ("Ann: quit",), offers=("claim", "pass")),
+    Moment(
+        "cr-asking",
+        "asking",
+        "Bob",
+        CLAIMED,
+        ("Ann: offer Cy: give 50 for Kingsway", "Cy: accept"),
+        offers=("claim", "pass"),
+    ),
     Moment("cr-estate", "auction", "Bob", CLAIMED, ("Ann: quit", "Bob: pass", "Cy: pass"), offers=("bid", "pass")),
     Moment(
         "cr-overbid",

@@ -136,6 +136,8 @@ COURSES = [
     Course("cr-claim", ("claim",), r"Ann pays Bob \$100 rent", "turn", ("claim",)),
     Course("cr-leaving", ("claim", ), r"Ann pays Bob \$100 rent", "leaving"),
     Course("cr-leaving", ("pass",), "Bob passes", "leaving"),
+    Course("cr-asking", ("claim",), r"Ann pays Bob \$100 rent", "turn"),
+    Course("cr-asking", ("pass",), "Bob does not ask for rent before the deal of Ann", "turn"),
     Course("cr-estate", ("bid 100",), r"Bob bids \$100", "auction"),
     Course("cr-overbid", ("bankrupt",), "Ann cannot pay the Bank and is bankrupt", "auction", ("bankrupt",)),
     # -- the evening

@@ -58,7 +58,7 @@ def test_a_game_from_before_an_upgrade_keeps_its_board_and_says_so(
     own_server.kill()
     own_server.program = (*own_server.program, f"--shelf={changed_shelf(tmp_path, RICHER)}")
     own_server.start(port)
-    told = "This game is played by Fund-raiser short game 1.0.0, as it was when it began."
+    told = "This game is played by Fund-raiser short game 1.1.0, as it was when it began."
     expect(notice).to_have_text(told)
     ann.page.reload()
     expect(notice).to_have_text(told)
@@ -74,7 +74,7 @@ def test_a_game_from_before_an_upgrade_keeps_its_board_and_says_so(
     german = Person(browser, own_server, PHONE, locale="de-DE")
     german.sit(code)
     expect(german.page.locator("[data-outdated]")).to_have_text(
-        "Gespielt wird nach Fund-raiser short game 1.0.0, so wie es bei Spielbeginn galt."
+        "Gespielt wird nach Fund-raiser short game 1.1.0, so wie es bei Spielbeginn galt."
     )
     shot(german.page, "outdated-phone")
     assert violations(german.page) == []
@@ -101,7 +101,7 @@ def test_a_table_whose_edition_is_gone_cannot_be_opened_and_says_why(
     own_server.start()
     page = ann.open(f"#/t/{code}")
     expect(page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("This table was begun with fundraiser 1.0.0", ignore_case=True)
+    expect(page.get_by_role("alert")).to_contain_text("This table was begun with fundraiser 1.1.0", ignore_case=True)
     assert violations(page) == []
 
 

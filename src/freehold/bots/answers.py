@@ -62,6 +62,8 @@ def _rare_answer(game: Game, seat: i64, kind: i64) -> Action:
     if kind == stg.LEAVING:
         assert isinstance(top, Leaving)
         return ready.PASS if game.called else Action(act.CLAIM, target=top.seat)
+    if kind == stg.ASKING:
+        return ready.CLAIM
     if kind == stg.RESERVE:
         assert isinstance(top, Reserve)
         return ready.ACCEPT if top.bid >= game.edition.deeds[top.deed].price else ready.REFUSE

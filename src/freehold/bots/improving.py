@@ -14,7 +14,7 @@ from freehold.engine import action as act
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import building, prebuild, remote, shortage
 from freehold.engine.chapters.construction import hotel_price, house_cost
-from freehold.engine.chapters.mortgage import lift_cost
+from freehold.engine.chapters.mortgage import interest
 from freehold.engine.chapters.rent import rent_at
 from freehold.engine.chapters.shortage import Placing
 from freehold.engine.game import Game
@@ -30,7 +30,10 @@ class BuildingFigures:
         self.outline = outline
         self.highest = highest
         """The level above which nothing is built."""
-        self.lift_costs = vec[i64]([lift_cost(game, [title.index]) for title in outline.edition.deeds])
+        percent = game.rules.mortgage_interest
+        self.lift_costs = vec[i64](
+            [title.mortgage + interest(game, [title.index], percent) for title in outline.edition.deeds]
+        )
         """What lifting the mortgage of each deed costs."""
         self.streets = [StreetFigures(outline.edition, street, highest) for street in outline.streets]
 

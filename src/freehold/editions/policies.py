@@ -235,6 +235,12 @@ RULES: Final[tuple[Rule, ...]] = (
         lost="none is owed",
     ),
     _policy(
+        "rent.before_giving",
+        "What happens to rent not yet asked for before the lander gives anything in a deal, or leaves.",
+        nothing="nothing: it may be asked for until it lapses, and dies with a leaver",
+        owners_first="its owners are asked whether they want it",
+    ),
+    _policy(
         "building.shape",
         "How buildings may be spread.",
         even="on full groups, evenly",
@@ -302,6 +308,12 @@ RULES: Final[tuple[Rule, ...]] = (
         most=100,
     ),
     _policy(
+        "mortgage.inherited",
+        "What it costs to lift an inherited mortgage whose interest has been paid.",
+        interest_again="the principal and the interest again, whenever it is lifted",
+        principal_in_turn="the principal alone in the turn in which it was inherited, the interest again later",
+    ),
+    _policy(
         "deal.kind",
         "How players deal with each other.",
         free="by offers of deeds, cash and cards",
@@ -312,6 +324,12 @@ RULES: Final[tuple[Rule, ...]] = (
         "deal.deeds_to_bank", "Whether deeds may be sold to the Bank, in one's own turn before the first throw.", "flag"
     ),
     Rule("deal.cards", "Whether held cards may change hands in a deal.", "flag"),
+    _policy(
+        "deal.one_sided",
+        "Whether a deal may give one side nothing.",
+        allowed="yes: any price includes none",
+        refused="no: everybody gives something and gets something",
+    ),
     _policy(
         "detention.kind",
         "What detention is.",

@@ -271,6 +271,7 @@ class Rules:
         self.rent_group_multiplier: i64 = 2
         self.rent_multiplier_on = "bare"
         self.rent_detained_owner = "collects"
+        self.rent_before_giving = "nothing"
         # building
         self.building_shape = "even"
         self.building_when = "any-time"
@@ -292,10 +293,12 @@ class Rules:
         self.mortgage_interest: i64 = 10
         self.mortgage_rounding = "payment"
         self.mortgage_transfer_interest: i64 = 0
+        self.mortgage_inherited = "interest-again"
         # deal
         self.deal_kind = "free"
         self.deal_cards = True
         self.deal_deeds_to_bank = False
+        self.deal_one_sided = "allowed"
         # detention
         self.detention_kind = "none"
         self.detention_fine: i64 = 0

@@ -47,6 +47,7 @@ TOKEN_CHOICE: Final = 17
 PREBUILD: Final = 18
 APPROACH: Final = 19
 RESERVE: Final = 20
+ASKING: Final = 21
 
 STAGE_NAMES: Final = [
     "opening-deal",
@@ -70,6 +71,7 @@ STAGE_NAMES: Final = [
     "prebuild",
     "approach",
     "reserve",
+    "asking",
 ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Estate, Leaving
 from freehold.engine.chapters.landing import Landing, RentThrow
@@ -21,6 +21,7 @@ from freehold.engine.stage import Stage
 
 __all__ = [
     "Approach",
+    "Asking",
     "Auction",
     "Deal",
     "Debt",

@@ -365,8 +365,10 @@ class State:
         self.mortgaged[deed] = mortgaged
         if mortgaged:
             self.pledged |= bit(deed)
-        else:
-            self.pledged &= ~bit(deed)
+            return
+        self.pledged &= ~bit(deed)
+        if self.turn is not None:
+            self.turn.kept &= ~bit(deed)
 
     def deeds_of(self, seat: i64) -> list[int]:
         """A seat's deeds, in board order."""

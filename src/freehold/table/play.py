@@ -9,7 +9,7 @@ import msgspec
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.auction import Auction
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.landing import RentThrow
 from freehold.engine.chapters.market import Approach, Reserve
@@ -307,6 +307,8 @@ def concern(game: Game) -> str:
         parts += [str(top.deed), str(top.piece), str(top.seller), str(top.among)]
     elif isinstance(top, Deal):
         parts += [terms_text(game, top.legs), str(top.answered)]
+    elif isinstance(top, Asking):
+        parts.append(terms_text(game, top.legs))
     elif isinstance(top, Debt):
         parts += [str(top.amount), str(top.creditor), top.cause]
     elif isinstance(top, Handover):

@@ -10,7 +10,7 @@ from freehold.engine.action import Action
 from freehold.engine.chapters import detention
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.market import Approach, Reserve
@@ -142,6 +142,8 @@ def _pass(game: Game, seat: int, action: Action) -> str:  # noqa: ARG001
         return f"Keep the {game.tokens[seat]}"
     if isinstance(top, Prebuild):
         return "Build nothing before play"
+    if isinstance(top, Asking):
+        return f"Ask for nothing now; {game.names[top.seat]}'s deal goes ahead"
     if isinstance(top, Leaving):
         return f"Ask for nothing more; {game.names[top.seat]} leaves"
     if not isinstance(top, Auction):

@@ -7,7 +7,7 @@ from rich.text import Text
 from freehold.console.screen import QUIET, seat_style
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.landing import RentThrow
@@ -64,6 +64,8 @@ def _busy(game: Game, top: Stage) -> str:
         return f"{name} asks {seat_name(game.names, game.owner[top.deed])} for {deed}"
     if isinstance(top, Reserve):
         return f"{name} decides on {game.names[top.bidder]}'s {money(top.bid)} for {game.edition.deeds[top.deed].name}"
+    if isinstance(top, Asking):
+        return f"{name}'s deal waits; {seat_name(game.names, game.to_act)} may ask for rent first"
     if isinstance(top, Leaving):
         return f"{name} leaves; {seat_name(game.names, game.to_act)} may still ask for rent"
     return _choice(game, top, seat_name(game.names, game.to_act))

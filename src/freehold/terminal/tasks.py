@@ -6,6 +6,7 @@ from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.chapters import alike, credit, detention
 from freehold.engine.chapters.auction import Auction, lowest_bid
+from freehold.engine.chapters.deal import Asking
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.market import Approach, Reserve
@@ -135,6 +136,10 @@ def _answer(game: Game, seat: int) -> str:
     if isinstance(top, Reserve):
         what = f"your {standing(game, top.deed)}"
         return f"The best bid for {what} is {game.names[top.bidder]}'s {money(top.bid)}, below your minimum."
+    if isinstance(top, Asking):
+        return (
+            f"{game.names[top.seat]}'s deal is agreed: ask for your rent before anything changes hands, or let it pass."
+        )
     if isinstance(top, Leaving):
         return f"{game.names[top.seat]} is about to leave: rent not asked for now is lost."
     if isinstance(top, TokenChoice):

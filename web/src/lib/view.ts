@@ -89,6 +89,7 @@ export type Stage =
   | { kind: "wishes"; seat: number; piece: Piece; wants: number[] }
   | { kind: "placing"; seat: number; piece: Piece; count: number; price: number }
   | { kind: "estate"; seat: number; deeds: number[]; opening: boolean }
+  | { kind: "asking"; seat: number; legs: Leg[]; silent: number[] }
   | { kind: "leaving"; seat: number; silent: number[] };
 
 export interface AuctionStage {

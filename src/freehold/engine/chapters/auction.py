@@ -89,10 +89,27 @@ class Auction(Stage):
         close_lot(g, self)
 
     def next_asked(self, g: State) -> i64:
+        """Debts rank by the moment they fell due: no later one of the same debtor goes first, not even the price of a
+        lot.
+
+        Rule: FR-R34, GV-R32, CR-R26
+        """
+        winner = self._about_to_owe(g)
+        waiting: i64 = 0
         for index in range(len(g.asked)):
-            if may_pay_now(g, g.asked[index]):
+            asked = g.asked[index]
+            if waiting >> asked.seat & 1:
+                continue
+            if asked.seat == winner or may_pay_now(g, asked):
                 return index
+            waiting |= bit(asked.seat)
         return -1
+
+    def _about_to_owe(self, g: State) -> i64:
+        """Who will owe the price when the hammer falls now; where only cash is bid, it is laid aside with the bid."""
+        if g.rules.auction_cap == "cash" or self.seller != BANK or self.awaited(g) != BANK:
+            return BANK
+        return self.leader
 
     # -- bidding -----------------------------------------------------------------------------------------
 
@@ -282,23 +299,28 @@ def close_without_bids(g: State, stage: Auction) -> None:
     g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
 
 
-def may_pay_now(g: State, debt: Debt) -> bool:
+def may_pay_now(g: State, asked: Debt) -> bool:
     """Whether a debt can be settled in the middle of auctions, one of which may have interrupted another.
 
-    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash. Nor does
-    a seller lose the deed that is being sold.
+    Whether a highest bid can be paid must not change while it stands: its maker pays only out of spare cash, and
+    inherits nothing, for an estate has its costs too. Nor does a seller lose the deed that is being sold.
+
+    Rule: FR-R12, GV-R08, CR-R14
     """
-    spare = g.cash[debt.seat]
+    capped = g.rules.auction_cap != "none"
+    spare = g.cash[asked.seat]
     leads = False
     for stage in g.agenda:
         if not isinstance(stage, Auction):
             continue
-        if stage.seller == debt.seat:
+        if stage.seller == asked.seat:
             return False
-        if stage.leader == debt.seat:
+        if stage.leader == asked.seat:
             leads = True
-            spare -= 0 if g.rules.auction_cap == "none" else stage.bid
-    return not leads or spare >= debt.amount
+            spare -= stage.bid if capped else 0
+        elif capped and stage.leader == asked.creditor and stage.leader != BANK and means(g, asked.seat) < asked.amount:
+            return False
+    return not leads or spare >= asked.amount
 
 
 def list_bids(g: State, seat: i64, stage: Auction, found: list[Action]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from freehold.engine.action import ACCEPT, COUNTER, REFUSE, WITHDRAW, Action, Leg
+from freehold.engine.action import ACCEPT, COUNTER, PASS, REFUSE, WITHDRAW, Action, Leg
 from freehold.engine.chapters import estate, mortgage, window
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
@@ -35,20 +35,22 @@ from freehold.engine.refusal import (
     DEAL_MOVES_BUILDINGS,
     DEAL_NAMED_TWICE,
     DEAL_NO_CARDS,
+    DEAL_ONE_SIDED,
     DEAL_PARTNER,
     DEAL_PROMISES,
     DEALS_BY_AUCTION,
     HANDOVER_FIRST,
     LEAVERS_GIVE_NOTHING,
+    NO_CLAIM,
     NO_DEALS,
     NO_OFFER,
     OFFER_PENDING,
     OK,
     because,
 )
-from freehold.engine.stage import AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
+from freehold.engine.stage import ASKING, AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
-from freehold.engine.text.labels import deed_names, kept_card_names
+from freehold.engine.text.labels import deed_names, kept_card_names, seat_names
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -111,6 +113,78 @@ class Deal(Stage):
         return Deal(proposer, legs, answered)
 
 
+@mypyc_attr(acyclic=True)
+class Asking(Stage):
+    """A deal is agreed; owners with open claims against somebody who gives in it may ask before it is carried out."""
+
+    def __init__(self, proposer: i64, legs: list[Leg], silent: i64) -> None:
+        super().__init__(ASKING, proposer)
+        self.legs = legs
+        self.silent = silent
+        """Bit mask of the owners who are not asked any more: parties to the deal, and those who let it pass."""
+
+    def awaited(self, g: State) -> i64:
+        """The next owner who could ask somebody for rent who is about to give something away.
+
+        Rule: FR-R38, GV-R38, CR-R49
+        """
+        for claim in g.claims:
+            if not self.silent >> claim.owner & 1 and _gives_in(claim.lander, self.seat, self.legs):
+                return claim.owner
+        return BANK
+
+    def settle(self, g: State) -> bool:
+        if self.awaited(g) != BANK:
+            return False
+        g.pop()
+        close_asking(g, self)
+        return True
+
+    def next_asked(self, g: State) -> i64:
+        """An agreed deal waits for what can be paid in cash; while another debt is being settled, that one is first.
+
+        Rule: FR-R38, GV-R38, CR-R49
+        """
+        if self.below is not None and self.below.kind == DEBT:
+            return -1
+        waiting: i64 = 0
+        for index in range(len(g.asked)):
+            debt = g.asked[index]
+            if not waiting >> debt.seat & 1 and g.cash[debt.seat] >= debt.amount:
+                return index
+            waiting |= bit(debt.seat)
+        return -1
+
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind != PASS:
+            return NOT_KNOWN_HERE
+        return OK if self.awaited(g) == seat else NO_CLAIM
+
+    def do(self, g: State, seat: i64, _action: Action) -> None:
+        """An owner lets the deal go ahead; the right to ask stays until it lapses."""
+        self.silent |= bit(seat)
+        g.tell("let-pass", "rent.before-giving", seat, self.seat)
+
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
+        self.list_plain(g, seat, found, (PASS,))
+
+    def copy(self) -> Asking:
+        return Asking(self.seat, self.legs, self.silent)
+
+    def write(self, g: State) -> dict[str, object]:
+        legs = [_leg_data(g, leg) for leg in self.legs]
+        return {"seat": g.names[self.seat], "legs": legs, "silent": seat_names(g, self.silent)}
+
+    @staticmethod
+    def read(table: Fields, g: State) -> Asking | None:
+        proposer = table.seat("seat", g)
+        legs = [_read_leg(each, g, proposer) for each in table.tables("legs")]
+        if not legs:
+            table.complain("legs", "a deal has a partner")
+            return None
+        return Asking(proposer, legs, mask_of(table.seats("silent", g)))
+
+
 def _leg_data(g: State, leg: Leg) -> dict[str, object]:
     return {
         "partner": g.names[leg.partner],
@@ -165,6 +239,9 @@ def why_not_terms(g: State, proposer: i64, legs: list[Leg], extra: str) -> i64:
     for leg in legs:
         if verdict == OK:
             verdict = _why_not_party(g, proposer, leg.partner, legs)
+    if verdict == OK and g.rules.deal_one_sided == "refused" and any(_is_one_sided(leg) for leg in legs):
+        # Rule: FR-MISC-4, FR-R19
+        return DEAL_ONE_SIDED
     return verdict
 
 
@@ -211,6 +288,13 @@ def _is_empty(leg: Leg) -> bool:
     if leg.give_cash > 0 or leg.get_cash > 0 or leg.give_deeds or leg.get_deeds:
         return False
     return not _has_cards(leg)
+
+
+def _is_one_sided(leg: Leg) -> bool:
+    """Whether one side would give nothing."""
+    gives = leg.give_cash > 0 or len(leg.give_deeds) > 0 or len(leg.give_cards) > 0
+    gets = leg.get_cash > 0 or len(leg.get_deeds) > 0 or len(leg.get_cards) > 0
+    return not gives or not gets
 
 
 def _has_cards(leg: Leg) -> bool:
@@ -306,7 +390,8 @@ def _why_not_afterwards(g: State, proposer: i64, party: i64, legs: list[Leg]) ->
         gives = gives or len(given) > 0 or len(leg.give_cards if mine else leg.get_cards) > 0
         means_change += _mortgage_values(g, taken) - _mortgage_values(g, given)
         burdened += [deed for deed in taken if g.mortgaged[deed]]
-    owed = _debt_of(g, party)
+    # Several debts are met by one deal or by none. Rule: FR-R33, GV-R31, CR-R28
+    owed = g.owed(party)
     promised = g.leads_with(party)
     if not burdened and owed == 0 and promised == 0:
         return OK
@@ -316,19 +401,9 @@ def _why_not_afterwards(g: State, proposer: i64, party: i64, legs: list[Leg]) ->
         return because(DEAL_BREAKS_DEBT, seat=party, amount=owed)
     if interest > means:
         return because(DEAL_INTEREST_UNPAYABLE, seat=party, amount=interest)
-    if promised > 0 and g.rules.auction_cap != "none" and means - interest < promised:
+    if promised > 0 and g.rules.auction_cap != "none" and means - interest < owed + promised:
         return because(DEAL_BREAKS_BID, seat=party, amount=promised)
     return OK
-
-
-def _debt_of(g: State, party: i64) -> i64:
-    """The debt being settled; several debts are separate, and later ones come in their turn. Rule: FR-R34, CR-R26"""
-    stage: Stage | None = g.top
-    while stage is not None:
-        if stage.owes(party) > 0:
-            return stage.owes(party)
-        stage = stage.below
-    return g.owed(party)
 
 
 def _leaves_debt_payable(g: State, cash: i64, means: i64, owed: i64, gives: bool) -> bool:
@@ -383,37 +458,73 @@ def do_accept(g: State, seat: i64, stage: Deal) -> None:
     if stage.answered < len(stage.legs):
         return
     g.pop()
-    g.tell("dealt", "deal.exchange", stage.seat, seat, legs=stage.legs)
-    _exchange(g, stage)
+    asking = Asking(stage.seat, stage.legs, _parties(stage.seat, stage.legs))
+    if g.claims and g.rules.rent_before_giving == "owners-first" and asking.awaited(g) != BANK:
+        g.push(asking)
+        g.tell("deal-waits", "rent.before-giving", stage.seat, seat)
+        return
+    _carry_out(g, stage.seat, stage.legs)
 
 
-def _exchange(g: State, stage: Deal) -> None:
+# -- open rent comes first ----------------------------------------------------------------------------
+
+
+def _parties(proposer: i64, legs: list[Leg]) -> i64:
+    """Bit mask of everybody who takes part; whoever agrees to a deal need not be asked about it."""
+    mask = bit(proposer)
+    for leg in legs:
+        mask |= bit(leg.partner)
+    return mask
+
+
+def _gives_in(seat: i64, proposer: i64, legs: list[Leg]) -> bool:
+    """Whether a seat would give anything at all."""
+    for leg in legs:
+        if seat == proposer and (leg.give_cash > 0 or len(leg.give_deeds) > 0 or len(leg.give_cards) > 0):
+            return True
+        if seat == leg.partner and (leg.get_cash > 0 or len(leg.get_deeds) > 0 or len(leg.get_cards) > 0):
+            return True
+    return False
+
+
+def close_asking(g: State, stage: Asking) -> None:
+    """Every owner has decided: the deal is carried out if it still may be. Rule: FR-R38, GV-R38, CR-R49"""
+    if why_not_terms(g, stage.seat, stage.legs, "") != OK:
+        g.tell("deal-off", "rent.before-giving", stage.seat, stage.legs[0].partner)
+        return
+    _carry_out(g, stage.seat, stage.legs)
+
+
+# -- carrying it out ----------------------------------------------------------------------------------
+
+
+def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
     """Everything changes hands at once; the new owner of a mortgaged deed then has to decide about it.
 
     Rule: FR-SELL-1, GV-SELL-1, CR-SELL-1, CR-TRADE-1, CR-TRADE-5
     """
+    g.tell("dealt", "deal.exchange", proposer, legs[-1].partner, legs=legs)
     if g.tally is not None:
         g.tally.deals += 1
-    proposer = stage.seat
     moved: i64 = 0
-    for leg in stage.legs:
+    for leg in legs:
         g.move_money(proposer, leg.partner, leg.give_cash)
         g.move_money(leg.partner, proposer, leg.get_cash)
         _give_items(g, proposer, leg.partner, leg.give_deeds, leg.give_cards)
         _give_items(g, leg.partner, proposer, leg.get_deeds, leg.get_cards)
         moved |= mask_of(leg.give_deeds) | mask_of(leg.get_deeds)
     if moved & g.pledged != 0:
-        _hand_over_mortgaged(g, stage)
+        _hand_over_mortgaged(g, proposer, legs)
 
 
-def _hand_over_mortgaged(g: State, stage: Deal) -> None:
+def _hand_over_mortgaged(g: State, proposer: i64, legs: list[Leg]) -> None:
     """Whoever has received a mortgaged deed decides about it. Rule: FR-MORT-8, CR-MORT-8"""
     received: list[list[int]] = [[] for _ in range(g.seats)]
-    for leg in stage.legs:
+    for leg in legs:
         received[leg.partner] += leg.give_deeds
-        received[stage.seat] += leg.get_deeds
+        received[proposer] += leg.get_deeds
     turn = g.turn
-    active = turn.seat if turn is not None else stage.seat
+    active = turn.seat if turn is not None else proposer
     # The player on turn decides first, then clockwise; the agenda is a stack. Rule: FR-R18
     for distance in range(g.seats - 1, -1, -1):
         seat = (active + distance) % g.seats

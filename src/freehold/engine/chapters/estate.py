@@ -23,7 +23,7 @@ from freehold.engine.refusal import (
     QUIT_IN_AN_OPEN_WINDOW,
     because,
 )
-from freehold.engine.stage import DEBT, ESTATE, LEAVING, NOT_KNOWN_HERE, TURN, Stage
+from freehold.engine.stage import ESTATE, LEAVING, NOT_KNOWN_HERE, TURN, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import deed_names, seat_names
 
@@ -92,7 +92,7 @@ class Leaving(Stage):
         if self.awaited(g) != BANK:
             return False
         g.pop()
-        _leave(g, self.seat, False)
+        _go(g, self.seat)
         return True
 
     def next_asked(self, _g: State) -> i64:
@@ -184,7 +184,7 @@ def _to_player(g: State, seat: i64, creditor: i64) -> None:
     if ending.last_player_left(g):
         ending.finish(g)
         return
-    mortgage.hand_over(g, creditor, burdened)
+    mortgage.hand_over(g, creditor, burdened, inherited=True)
 
 
 def _pass_to(g: State, seat: i64, creditor: i64) -> list[int]:
@@ -310,22 +310,48 @@ def _retire(g: State, seat: i64, heir: i64) -> None:
     g.missing[seat] = 0
     g.credit[seat] = 0
     g.retired.append(seat)
-    rent.forget(g, seat, heir)
+    rent.forget(g, seat)
+    _inherit_debts(g, seat, heir)
     g.tell("left", "estate.retire", seat)
-    _drop_stages(g, seat)
+    _drop_stages(g, seat, heir)
 
 
-def _drop_stages(g: State, seat: i64) -> None:
+def _inherit_debts(g: State, seat: i64, heir: i64) -> None:
+    """Whoever takes the rest takes the leaver's place as creditor; what the leaver owed has been settled or is lost.
+
+    Rule: FR-R34, GV-R32, CR-R26, R-PN-MSALE-CREDITOR
+    """
+    kept: list[Debt] = []
+    for asked in g.asked:
+        if _is_owed_on(asked, seat, heir):
+            kept.append(asked)
+    g.asked = kept
+
+
+def _is_owed_on(debt: Debt, seat: i64, heir: i64) -> bool:
+    """Give a debt its new creditor, if need be, and tell whether it lives on; nobody owes themselves anything."""
+    if debt.creditor == seat:
+        debt.creditor = heir
+    return debt.seat not in (seat, debt.creditor)
+
+
+def _is_for_player(stages: list[Stage]) -> bool:
+    """Whether the last of these stages is a debt to a player."""
+    debt = stages[-1].as_debt() if stages else None
+    return debt is not None and debt.creditor != BANK
+
+
+def _drop_stages(g: State, seat: i64, heir: i64) -> None:
     """What the table was busy with goes on without `seat`."""
     if g.top.kind == TURN and g.top.below is g.bottom:
         # A turn by itself passes on.
         return
     kept: list[Stage] = []
     for stage in g.agenda:
-        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not (kept and kept[-1].kind == DEBT):
-            # The creditor it was held for is gone, and the debt with them.
+        if isinstance(stage, Auction) and stage.piece == FORCED_SALE and not _is_for_player(kept):
+            # The debt is gone or has come to the Bank, for which no such sale is held. Rule: R-PN-MSALE-CREDITOR
             continue
-        if stays(stage, seat):
+        if stays(stage, seat, heir):
             kept.append(stage)
         elif isinstance(stage, Purchase) and g.rules.purchase_decline == "auction" and not g.called:
             # Not buying, for any reason, means an auction. Rule: CR-R44, FR-R09, GV-R29
@@ -333,14 +359,14 @@ def _drop_stages(g: State, seat: i64) -> None:
     g.set_agenda(kept)
 
 
-def stays(stage: Stage, seat: i64) -> bool:
+def stays(stage: Stage, seat: i64, heir: i64) -> bool:
     """Whether a stage goes on without `seat`: turns pass on and estates are sold, the rest was the leaver's own."""
     debt = stage.as_debt()
     if debt is not None:
-        return debt.seat != seat and debt.creditor != seat
+        return _is_owed_on(debt, seat, heir)
     if isinstance(stage, Auction):
         _leave_auction(stage, seat)
-        return True
+        return stage.seller != seat
     return stage.seat != seat or stage.kind == TURN or stage.kind == ESTATE
 
 
@@ -407,17 +433,27 @@ def fails_by_leaving(g: State, seat: i64) -> bool:
 
 
 def do_quit(g: State, seat: i64) -> None:
-    """Open rent may still be asked for before somebody departs; elsewhere it dies with the leaver.
+    """Open rent may still be asked for before somebody departs; what is not asked for then dies with the leaver.
 
-    Rule: CR-R29, FR-R14, GV-R10
+    Rule: CR-R29, FR-R14, FR-R38, GV-R10, GV-R38
     """
     debt = g.top.as_debt()
     if debt is not None and fails_by_leaving(g, seat):
         fail(g, debt)
         return
-    if g.rules.estate_leaver == "departure":
+    leaving = Leaving(seat, 0)
+    owners_first = g.rules.rent_before_giving == "owners-first" and leaving.awaited(g) != BANK
+    if owners_first or g.rules.estate_leaver == "departure":
         g.tell("leaving", "estate.quit", seat)
-        g.push(Leaving(seat, 0))
+        g.push(leaving)
+        return
+    _go(g, seat)
+
+
+def _go(g: State, seat: i64) -> None:
+    """Nobody asks any more: a departure, or a bankruptcy to the Bank. Rule: CR-R29, FR-R35, GV-R34"""
+    if g.rules.estate_leaver == "departure":
+        _leave(g, seat, False)
         return
     g.bankruptcies += 1
     if ending.stops_at_bankruptcy(g):

@@ -37,9 +37,11 @@ if TYPE_CHECKING:
 class Handover(Stage):
     """Mortgaged deeds have reached a new owner, who lifts them at once or pays interest."""
 
-    def __init__(self, seat: i64, deeds: list[int]) -> None:
+    def __init__(self, seat: i64, deeds: list[int], inherited: bool = False) -> None:
         super().__init__(HANDOVER, seat)
         self.deeds = deeds
+        self.inherited = inherited
+        """They come from a bankrupt debtor, not from a deal or an auction."""
 
     def settle(self, g: State) -> bool:
         """Once time is called nobody lifts any more: the deeds are kept."""
@@ -68,14 +70,18 @@ class Handover(Stage):
         return True
 
     def copy(self) -> Handover:
-        return Handover(self.seat, self.deeds[:])
+        return Handover(self.seat, self.deeds[:], self.inherited)
 
     def write(self, g: State) -> dict[str, object]:
-        return {"seat": g.names[self.seat], "deeds": deed_names(g, self.deeds)}
+        deeds = deed_names(g, self.deeds)
+        return {"seat": g.names[self.seat], "deeds": deeds, "inherited": self.inherited}
+
+    def usual(self) -> dict[str, object]:
+        return {"inherited": False}
 
     @staticmethod
     def read(table: Fields, g: State) -> Handover:
-        return Handover(table.seat("seat", g), table.deeds("deeds"))
+        return Handover(table.seat("seat", g), table.deeds("deeds"), table.flag("inherited"))
 
 
 def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
@@ -147,11 +153,19 @@ def interest(g: State, deeds: list[int], percent: i64) -> i64:
 
 
 def lift_cost(g: State, deeds: list[int]) -> i64:
-    """Rule: FR-MORT-5, GV-MORT-5, CR-MORT-5, CR-PRICE-4, PN-G-MORT-3, PN-7.2.4a"""
+    """Principal and interest; the interest of what was inherited in this turn may have been paid already.
+
+    Rule: FR-MORT-5, FR-BANKRUPT-5, FR-BANKRUPT-6, FR-R23, GV-MORT-5, CR-MORT-5, CR-PRICE-4, PN-G-MORT-3, PN-7.2.4a
+    """
+    turn = g.turn
+    paid: i64 = turn.kept if turn is not None else 0
     total: i64 = 0
+    burdened: list[int] = []
     for deed in deeds:
         total += g.edition.deeds[deed].mortgage
-    return total + interest(g, deeds, g.rules.mortgage_interest)
+        if not paid >> deed & 1:
+            burdened.append(deed)
+    return total + interest(g, burdened, g.rules.mortgage_interest)
 
 
 def why_not_lift(g: State, seat: i64, action: Action) -> i64:
@@ -197,14 +211,23 @@ def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) ->
 # -- a mortgaged deed changes hands -------------------------------------------------------------------
 
 
-def hand_over(g: State, seat: i64, deeds: list[int]) -> None:
+def hand_over(g: State, seat: i64, deeds: list[int], inherited: bool = False) -> None:
     """A new owner lifts at once or pays interest, where the edition charges any.
 
     Rule: FR-MORT-9, FR-MORT-10, FR-R23, FR-BANKRUPT-4, FR-BANKRUPT-5, GV-MORT-8, GV-MORT-9, GV-BANKRUPT-4, GV-R22,
     CR-MORT-9, CR-MORT-10, CR-R23, PN-7.3.2
     """
     if deeds and g.rules.mortgage_transfer_interest > 0:
-        g.push(Handover(seat, deeds))
+        g.push(Handover(seat, deeds, inherited))
+        if g.turn is not None:
+            # What a former owner has paid does not help the new one.
+            g.turn.kept &= ~mask_of(deeds)
+
+
+def _note_kept(g: State, stage: Handover) -> None:
+    """Interest paid on an inheritance may count for the rest of the turn. Rule: FR-BANKRUPT-5, FR-R23"""
+    if stage.inherited and g.turn is not None and g.rules.mortgage_inherited == "principal-in-turn":
+        g.turn.kept |= mask_of(stage.deeds)
 
 
 def awaits_decision(g: State, deed: i64) -> bool:
@@ -252,12 +275,17 @@ def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
     g.pop()
     cost = handover_cost(g, stage, lifted)
     g.move_money(stage.seat, BANK, cost)
+    _note_kept(g, stage)
     _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
 
 
 def do_keep(g: State, stage: Handover) -> None:
-    """Pay the interest now; it is due again when the mortgage is lifted. Rule: FR-MORT-11, FR-BANKRUPT-6, GV-MORT-9"""
+    """Pay the interest now; it is due again when the mortgage is lifted later.
+
+    Rule: FR-MORT-11, FR-BANKRUPT-5, FR-BANKRUPT-6, FR-R23, GV-MORT-9
+    """
     g.pop()
+    _note_kept(g, stage)
     due = transfer_interest(g, stage.deeds)
     if g.listening:
         g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, deeds=stage.deeds[:])

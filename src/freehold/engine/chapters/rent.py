@@ -179,19 +179,10 @@ def do_auto_claim(g: State, seat: i64, action: Action) -> None:
             _use(g, claim)
 
 
-def forget(g: State, seat: i64, heir: i64) -> None:
-    """Unasked rent dies with the lander or the owner who leaves; what was asked for is owed to whoever takes the rest.
-
-    Rule: FR-R14, GV-R10, CR-R11
-    """
-    if not g.claims and not g.asked:
-        return
-    g.claims = [claim for claim in g.claims if claim.lander != seat and claim.owner != seat]
-    g.asked = [debt for debt in g.asked if debt.seat != seat]
-    for debt in g.asked:
-        if debt.creditor == seat:
-            debt.creditor = heir
-    g.asked = [debt for debt in g.asked if debt.creditor != debt.seat]
+def forget(g: State, seat: i64) -> None:
+    """Unasked rent dies with the lander or the owner who leaves. Rule: FR-R14, GV-R10, CR-R11"""
+    if g.claims:
+        g.claims = [claim for claim in g.claims if claim.lander != seat and claim.owner != seat]
 
 
 # -- the actions ----------------------------------------------------------------------------------------

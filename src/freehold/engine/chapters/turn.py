@@ -10,7 +10,7 @@ from freehold.engine.action import END, PAY_FINE, ROLL, STAY, USE_CARD, Action
 from freehold.engine.chapters import detention, dice, ending, movement, rent
 from freehold.engine.chapters.movement import Move
 from freehold.engine.edition import BANK, RENT_AS_LISTED
-from freehold.engine.masks import mask_of
+from freehold.engine.masks import mask_of, members
 from freehold.engine.refusal import (
     CARD_ORDERS_THROW,
     DETAINED_DO_NOT_THROW,
@@ -22,6 +22,7 @@ from freehold.engine.refusal import (
 )
 from freehold.engine.stage import TURN, Stage
 from freehold.engine.state import State
+from freehold.engine.text.labels import deed_names
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -58,6 +59,8 @@ class Turn(Stage):
         """The one offer of the turn has been made."""
         self.released = False
         """Bought out of detention in this turn."""
+        self.kept: i64 = 0
+        """Bit mask of the inherited deeds whose interest has been paid in this turn and that are still mortgaged."""
 
     def pass_to(self, seat: i64) -> None:
         """Become the turn of another seat, with nothing thrown or done yet."""
@@ -75,6 +78,7 @@ class Turn(Stage):
         self.remote = 0
         self.offered = False
         self.released = False
+        self.kept = 0
 
     def pushed(self, g: State) -> None:
         g.turn = self
@@ -132,6 +136,7 @@ class Turn(Stage):
         twin.remote = self.remote
         twin.offered = self.offered
         twin.released = self.released
+        twin.kept = self.kept
         return twin
 
     def usual(self) -> dict[str, object]:
@@ -146,6 +151,7 @@ class Turn(Stage):
             "remote": [],
             "offered": False,
             "released": False,
+            "kept": [],
         }
 
     def write(self, g: State) -> dict[str, object]:
@@ -165,6 +171,7 @@ class Turn(Stage):
             "remote": [group.id for group in g.edition.groups if self.remote >> group.index & 1],
             "offered": self.offered,
             "released": self.released,
+            "kept": deed_names(g, members(self.kept)),
         }
 
     @staticmethod
@@ -183,6 +190,7 @@ class Turn(Stage):
         turn.remote = mask_of(table.groups("remote"))
         turn.offered = table.flag("offered")
         turn.released = table.flag("released")
+        turn.kept = mask_of(table.deeds("kept"))
         if turn.again and turn.throws == 0:
             table.complain("again", "another throw is earned by a throw; say how many throws there were")
         return turn
@@ -220,7 +228,10 @@ def pass_on(g: State, turn: Turn) -> None:
     if g.last_turn:
         ending.finish(g)
         return
+    # A bankrupt's turn ends in the moment of the inheritance: the one that follows at once counts for it. Rule: FR-R23
+    kept: i64 = turn.kept if g.out[turn.seat] else 0
     turn.pass_to(_present(g, g.next_seat(turn.seat)))
+    turn.kept = kept
     _open(g, turn.seat)
 
 

@@ -167,5 +167,6 @@ READERS: Final[dict[str, Callable[[Fields, State], Stage | None]]] = {
     "placing": shortage.Placing.read,
     "estate": estate.Estate.read,
     "leaving": estate.Leaving.read,
+    "asking": deal.Asking.read,
 }
 """How every stage is read back from its table."""

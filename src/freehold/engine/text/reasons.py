@@ -137,6 +137,10 @@ REASONS: Final = {
         "debt.deal",
         "{other} owes {amount} and may deal only by selling something, so that this can still be paid",
     ),
+    no.DEAL_ONE_SIDED: (
+        "deal.one-sided",
+        "a deal gives every side something; a gift would be a special deal",
+    ),
     no.DEAL_INTEREST_UNPAYABLE: (
         "mortgage.transfer",
         "{other} could not pay the {amount} interest on the mortgaged deeds received",

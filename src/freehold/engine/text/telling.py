@@ -120,6 +120,9 @@ SENTENCES: Final = {
     "estate-cash": "{other} receives {amount} from {seat}",
     "estate-deed": "{other} receives {deed} from {seat}",
     "estate-card": "{other} receives {card} from {seat}",
+    "deal-waits": "Open rent comes before the deal of {seat} and {other}",
+    "let-pass": "{seat} does not ask for rent before the deal of {other}",
+    "deal-off": "The deal of {seat} and {other} is off",
     "leaving": "{seat} is about to leave the game",
     "left": "{seat} leaves the game",
     # ending and host

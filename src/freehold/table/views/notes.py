@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from freehold.engine import action as act
+from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters import detention, mortgage
 from freehold.engine.chapters.auction import Auction
@@ -13,13 +14,11 @@ from freehold.engine.chapters.construction import hotel_price, house_cost
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.demolition import price_of_top, refund
-from freehold.engine.chapters.estate import Leaving
 from freehold.engine.chapters.landing import RentThrow
 from freehold.engine.chapters.market import Reserve, commission, left_of
 from freehold.engine.chapters.means import means
 from freehold.engine.chapters.mortgage import Handover
-from freehold.engine.chapters.opening import FirstThrow, TokenChoice
-from freehold.engine.chapters.prebuild import Prebuild
+from freehold.engine.chapters.opening import FirstThrow
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.remote import first_to_arrive
 from freehold.engine.chapters.rent import find as find_claim
@@ -197,9 +196,16 @@ def _bid(game: Game, seat: int, action: Action) -> Json:
 
 def _pass(game: Game, seat: int, action: Action) -> Json:  # noqa: ARG001
     top = game.top
-    words = {Auction: "auction", Placing: "placing", Leaving: "leaving", Prebuild: "prebuild", TokenChoice: "token"}
+    words = {
+        stg.AUCTION: "auction",
+        stg.PLACING: "placing",
+        stg.LEAVING: "leaving",
+        stg.PREBUILD: "prebuild",
+        stg.TOKEN_CHOICE: "token",
+        stg.ASKING: "asking",
+    }
     final = isinstance(top, Auction) and game.rules.auction_passing == "final"
-    return {"for": words.get(type(top), ""), "final": final}
+    return {"for": words.get(top.kind, ""), "final": final}
 
 
 def _buy(game: Game, seat: int, action: Action) -> Json:

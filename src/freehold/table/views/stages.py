@@ -8,7 +8,7 @@ from freehold.engine.action import Leg
 from freehold.engine.chapters import detention
 from freehold.engine.chapters.auction import Auction, lowest_bid
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.deal import Asking, Deal
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.estate import Estate, Leaving
 from freehold.engine.chapters.landing import RentThrow
@@ -150,6 +150,8 @@ def _rare(game: Game, stage: Stage) -> Json:
         return {"piece": PIECES[stage.piece], "count": stage.count, "price": stage.price}
     if isinstance(stage, Estate):
         return {"deeds": stage.deeds, "opening": stage.opening}
+    if isinstance(stage, Asking):
+        return {"legs": [leg_data(leg) for leg in stage.legs], "silent": seats_in(stage.silent)}
     if isinstance(stage, Leaving):
         return {"silent": seats_in(stage.silent)}
     if isinstance(stage, Draw):
