@@ -148,6 +148,7 @@ class Auction(Stage):
 
     def copy(self) -> Auction:
         twin = self.anew()
+        twin.mortgaged = self.mortgaged
         twin.floor = self.floor
         twin.least_raise = self.least_raise
         twin.seller = self.seller

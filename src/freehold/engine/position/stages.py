@@ -106,25 +106,24 @@ def read_auction(table: Fields, g: State, first: int) -> Auction:
     bid = table.number("bid", 0)
     leader = table.party("leader", g)
     passed = mask_of(table.seats("passed", g))
-    stage = _auction_of(piece, first, deed, mortgaged, among, bid, leader, passed)
+    stage = _auction_of(piece, first, deed, among, bid, leader, passed)
     stage.floor = table.number("floor", 0)
     stage.least_raise = table.number("least_raise", 1, 1)
+    stage.mortgaged = mortgaged
     stage.seller = seller
     stage.reserve = table.number("reserve", 0)
     _check_auction(table, g, stage)
     return stage
 
 
-def _auction_of(
-    piece: int, first: int, deed: int, mortgaged: bool, among: int, bid: int, leader: int, passed: int
-) -> Auction:
+def _auction_of(piece: int, first: int, deed: int, among: int, bid: int, leader: int, passed: int) -> Auction:
     """The auction that sells such a piece."""
     if piece == SALE:
         return market.Sale(first, deed, among, bid, leader, passed)
     if piece == FORCED_SALE:
         return market.ForcedSale(first, deed, among, bid, leader, passed)
     if piece == LOT:
-        return Auction(first, piece, deed, mortgaged, among, bid, leader, passed)
+        return Auction(first, piece, deed, False, among, bid, leader, passed)
     return shortage.PieceAuction(first, piece, among, bid, leader, passed)
 
 
