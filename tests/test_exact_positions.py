@@ -221,7 +221,7 @@ def mutants(stage: Stage) -> list[Stage]:
     """Copies of a stage with another value in one field."""
     found: list[Stage] = []
     for name in stage_fields(stage):
-        if name == "piece":
+        if name == "piece" and isinstance(stage, Auction):
             # Another piece is another auction: every kind has a specimen.
             continue
         for value in others(getattr(stage, name)):

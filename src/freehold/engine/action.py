@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from freehold.engine import grammar as gr
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.text.quoting import plain_text
 
@@ -70,6 +71,9 @@ KINDS: Final = 44
 
 WORDS: Final[list[str]] = []
 """The word every kind of action begins with in the notation; `kinds` has the rows and fills this."""
+
+GRAMMARS: Final[list[i64]] = []
+"""What stands behind that word: a form of `grammar` for every kind."""
 
 LONGEST_TOKEN: Final = 40
 """As many characters the name of a token may have; everybody reads it for the rest of the game."""
@@ -184,44 +188,45 @@ class Action:
 
     def __str__(self) -> str:
         """The notation, with numbers for the names an action alone does not know: deed `#5`, seat `@1`."""
-        if self.kind == OFFER or self.kind == COUNTER:
-            return _deal_text(self)
-        return " ".join([WORDS[self.kind] if 0 <= self.kind < KINDS else "kind-" + str(self.kind), *_particulars(self)])
+        if not 0 <= self.kind < KINDS:
+            return f"kind-{self.kind}"
+        return " ".join([WORDS[self.kind], *_particulars(self, GRAMMARS[self.kind])])
 
     def __repr__(self) -> str:
         return f"<{self}>"
 
 
-def _particulars(action: Action) -> list[str]:
+def _particulars(action: Action, grammar: i64) -> list[str]:
     """What stands behind the word of an action."""
-    kind = action.kind
-    if kind in (ROLL, VOID_THROW):
+    if grammar == gr.DICE:
         return [str(action.first_die), str(action.second_die)] if action.amount != 0 else []
-    if kind == AUTO_CLAIM:
+    if grammar == gr.SWITCH:
         return ["on" if action.amount == 1 else "off"]
-    if kind in (TOKEN, NOTE):
+    if grammar == gr.FREE_WORDS:
         return [plain_text(action.text)] if action.text else []
-    if kind in (CARD, USE_CARD):
-        return ["#" + str(action.target)] if action.target >= 0 else []
+    if grammar in (gr.CARD_DRAWN, gr.CARD_HELD):
+        return [f"#{action.target}"] if action.target >= 0 else []
+    if grammar in (gr.TERMS, gr.COUNTER_TERMS):
+        return [terms] if (terms := _terms(action)) else []
     parts: list[str] = []
-    if action.target >= 0 or kind == FINE:
+    if action.target >= 0 or grammar == gr.PLAYER_AMOUNT:
         parts.append(_seat_sign(action.target))
     for index, deed in enumerate(action.deeds):
         parts.append(f"#{deed}")
         if index < len(action.counts) and action.counts[index] != 1:
             parts.append(str(action.counts[index]))
-    if action.amount != 0 or kind in (BID, WANT, FINE, ASK):
+    if action.amount != 0 or grammar in (gr.NUMBER, gr.PLAYER_AMOUNT, gr.DEED_PRICE):
         parts.append(str(action.amount))
     return parts
 
 
-def _deal_text(action: Action) -> str:
+def _terms(action: Action) -> str:
     legs: list[str] = []
     for index, leg in enumerate(action.legs):
         give = _side_text(leg.give_deeds, leg.give_cash, leg.give_cards, action.text if index == 0 else "")
         get = _side_text(leg.get_deeds, leg.get_cash, leg.get_cards, "")
         legs.append(f"{_seat_sign(leg.partner)}: give {give} for {get}")
-    return " ".join([WORDS[action.kind], "; ".join(legs)]).strip()
+    return "; ".join(legs)
 
 
 def _side_text(deeds: list[int], cash: int, cards: list[int], extra: str) -> str:

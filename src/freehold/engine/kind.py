@@ -1,4 +1,4 @@
-"""What a kind of action is: its word, its one legality check, and what it does.
+"""What a kind of action is: its word, its grammar, its one legality check, and what it does.
 
 Most actions are answers to the stage on top, which judges and carries them out itself. Those that are allowed whatever
 the table is busy with, or say why there is nothing to answer, have a class of their own in their chapter. `kinds` lists
@@ -18,10 +18,12 @@ from freehold.engine.state import State
 class Kind:
     """One kind of action."""
 
-    def __init__(self, number: i64, word: str, otherwise: i64 = NOT_AWAITED) -> None:
+    def __init__(self, number: i64, word: str, grammar: i64, otherwise: i64 = NOT_AWAITED) -> None:
         self.number = number
         self.word = word
         """What it begins with in the notation."""
+        self.grammar = grammar
+        """What stands behind the word: one of the forms in `grammar`."""
         self.otherwise = otherwise
         """Why not, where the stage on top knows no such action."""
 
@@ -45,7 +47,7 @@ class Kind:
 class HostKind(Kind):
     """Something that only the host of a table does."""
 
-    def __init__(self, number: i64, word: str, in_break: bool = False) -> None:
-        super().__init__(number, word)
+    def __init__(self, number: i64, word: str, grammar: i64, in_break: bool = False) -> None:
+        super().__init__(number, word, grammar)
         self.in_break = in_break
         """Also while there is a break."""

@@ -1,12 +1,13 @@
-"""Every kind of action: a row each, with its word, its legality, and what it does."""
+"""Every kind of action: a row each, with its word, its grammar, its legality, and what it does."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from freehold.engine import action as act
+from freehold.engine import grammar as gr
 from freehold.engine import refusal as no
-from freehold.engine.action import WORDS
+from freehold.engine.action import GRAMMARS, WORDS
 from freehold.engine.chapters import (
     auction,
     building,
@@ -26,61 +27,61 @@ from freehold.engine.kind import Kind
 
 KINDS: Final[list[Kind]] = [
     # throwing and the turn
-    Kind(act.ROLL, "roll", no.NO_THROW_AWAITED),
-    Kind(act.END, "end"),
-    Kind(act.CARD, "card", no.NO_CARD_AWAITED),
+    Kind(act.ROLL, "roll", gr.DICE, no.NO_THROW_AWAITED),
+    Kind(act.END, "end", gr.ALONE),
+    Kind(act.CARD, "card", gr.CARD_DRAWN, no.NO_CARD_AWAITED),
     # buying and bidding
-    purchase.Buy(act.BUY, "buy"),
-    Kind(act.DECLINE, "decline", no.NOTHING_FOR_SALE),
-    auction.Bid(act.BID, "bid"),
-    Kind(act.PASS, "pass", no.NO_AUCTION),
-    remote.RemoteBuy(act.REMOTE_BUY, "remote-buy"),
+    purchase.Buy(act.BUY, "buy", gr.ALONE),
+    Kind(act.DECLINE, "decline", gr.ALONE, no.NOTHING_FOR_SALE),
+    auction.Bid(act.BID, "bid", gr.NUMBER),
+    Kind(act.PASS, "pass", gr.ALONE, no.NO_AUCTION),
+    remote.RemoteBuy(act.REMOTE_BUY, "remote-buy", gr.DEED),
     # rent
-    rent.ClaimRent(act.CLAIM, "claim"),
-    rent.AutoClaim(act.AUTO_CLAIM, "auto-claim"),
+    rent.ClaimRent(act.CLAIM, "claim", gr.CLAIMED),
+    rent.AutoClaim(act.AUTO_CLAIM, "auto-claim", gr.SWITCH),
     # buildings
-    building.Build(act.BUILD, "build"),
-    building.Hotel(act.HOTEL, "hotel"),
-    demolition.Sell(act.SELL, "sell"),
-    Kind(act.WANT, "want", no.NOT_ASKED),
-    Kind(act.PLACE, "place", no.NOTHING_TO_PLACE),
-    remote.RemoteBuild(act.REMOTE_BUILD, "remote-build"),
+    building.Build(act.BUILD, "build", gr.STEPS),
+    building.Hotel(act.HOTEL, "hotel", gr.DEEDS),
+    demolition.Sell(act.SELL, "sell", gr.STEPS),
+    Kind(act.WANT, "want", gr.NUMBER, no.NOT_ASKED),
+    Kind(act.PLACE, "place", gr.DEED, no.NOTHING_TO_PLACE),
+    remote.RemoteBuild(act.REMOTE_BUILD, "remote-build", gr.DEED_STEPS),
     # mortgages, and deeds sold to the Bank
-    mortgage.Mortgage(act.MORTGAGE, "mortgage"),
-    mortgage.Lift(act.LIFT, "lift"),
-    Kind(act.KEEP, "keep", no.NO_HANDOVER),
-    to_bank.SellDeed(act.SELL_DEED, "sell deed"),
+    mortgage.Mortgage(act.MORTGAGE, "mortgage", gr.DEEDS),
+    mortgage.Lift(act.LIFT, "lift", gr.DEEDS),
+    Kind(act.KEEP, "keep", gr.ALONE, no.NO_HANDOVER),
+    to_bank.SellDeed(act.SELL_DEED, "sell deed", gr.DEEDS),
     # deals
-    deal.Offer(act.OFFER, "offer"),
-    Kind(act.COUNTER, "counter", no.NO_OFFER),
-    Kind(act.ACCEPT, "accept", no.NO_OFFER),
-    Kind(act.REFUSE, "refuse", no.NO_OFFER),
-    Kind(act.WITHDRAW, "withdraw", no.NO_OFFER),
+    deal.Offer(act.OFFER, "offer", gr.TERMS),
+    Kind(act.COUNTER, "counter", gr.COUNTER_TERMS, no.NO_OFFER),
+    Kind(act.ACCEPT, "accept", gr.ALONE, no.NO_OFFER),
+    Kind(act.REFUSE, "refuse", gr.ALONE, no.NO_OFFER),
+    Kind(act.WITHDRAW, "withdraw", gr.ALONE, no.NO_OFFER),
     # deals by auction
-    market.PutUp(act.PUT_UP, "put up"),
-    market.Ask(act.ASK, "ask"),
-    Kind(act.AGREE, "agree", no.NOT_APPROACHED),
+    market.PutUp(act.PUT_UP, "put up", gr.DEED_MINIMUM),
+    market.Ask(act.ASK, "ask", gr.DEED_PRICE),
+    Kind(act.AGREE, "agree", gr.MINIMUM, no.NOT_APPROACHED),
     # detention
-    Kind(act.PAY_FINE, "pay fine"),
-    Kind(act.USE_CARD, "use card"),
-    Kind(act.STAY, "stay"),
+    Kind(act.PAY_FINE, "pay fine", gr.ALONE),
+    Kind(act.USE_CARD, "use card", gr.CARD_HELD),
+    Kind(act.STAY, "stay", gr.ALONE),
     # taxes
-    Kind(act.PAY_FLAT, "pay flat", no.NO_TAX_CHOICE),
-    Kind(act.PAY_SHARE, "pay share", no.NO_TAX_CHOICE),
+    Kind(act.PAY_FLAT, "pay flat", gr.ALONE, no.NO_TAX_CHOICE),
+    Kind(act.PAY_SHARE, "pay share", gr.ALONE, no.NO_TAX_CHOICE),
     # leaving
-    Kind(act.BANKRUPT, "bankrupt", no.NOT_IN_DEBT),
-    estate.Quit(act.QUIT, "quit"),
+    Kind(act.BANKRUPT, "bankrupt", gr.ALONE, no.NOT_IN_DEBT),
+    estate.Quit(act.QUIT, "quit", gr.ALONE),
     # opening
-    opening.TakeToken(act.TOKEN, "token"),
+    opening.TakeToken(act.TOKEN, "token", gr.FREE_WORDS),
     # the host
-    opening.HandOut(act.DEAL_OUT, "deal"),
-    host.HostAction(act.CALL_TIME, "call time", in_break=True),
-    host.HostAction(act.BREAK, "break"),
-    host.HostAction(act.RESUME, "resume", in_break=True),
-    host.HostAction(act.FINE, "fine"),
-    host.HostAction(act.VOID_THROW, "void throw"),
-    host.HostAction(act.NOTE, "note"),
-    host.HostAction(act.ABANDON, "abandon", in_break=True),
+    opening.HandOut(act.DEAL_OUT, "deal", gr.PLAYER_DEEDS),
+    host.HostAction(act.CALL_TIME, "call time", gr.ALONE, in_break=True),
+    host.HostAction(act.BREAK, "break", gr.ALONE),
+    host.HostAction(act.RESUME, "resume", gr.ALONE, in_break=True),
+    host.HostAction(act.FINE, "fine", gr.PLAYER_AMOUNT),
+    host.HostAction(act.VOID_THROW, "void throw", gr.DICE),
+    host.HostAction(act.NOTE, "note", gr.FREE_WORDS),
+    host.HostAction(act.ABANDON, "abandon", gr.ALONE, in_break=True),
 ]
 """By number, as in `action`."""
 
@@ -94,3 +95,4 @@ BY_HOST: Final = [KINDS[number] for number in (act.CALL_TIME, act.BREAK, act.RES
 """What the host may do that needs no particulars."""
 
 WORDS[:] = [row.word for row in KINDS]
+GRAMMARS[:] = [row.grammar for row in KINDS]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from freehold.engine import action as act
-from freehold.engine.action import Action, Leg
+from freehold.engine import grammar as gr
+from freehold.engine.action import GRAMMARS, Action, Leg
 from freehold.engine.edition import BANK
 from freehold.engine.masks import bit
 from freehold.engine.refusal import (
@@ -20,25 +19,6 @@ from freehold.engine.refusal import (
     because,
 )
 from freehold.engine.state import State
-
-_ON_DEEDS: Final = (
-    1 << act.BUILD
-    | 1 << act.HOTEL
-    | 1 << act.SELL
-    | 1 << act.PLACE
-    | 1 << act.MORTGAGE
-    | 1 << act.LIFT
-    | 1 << act.SELL_DEED
-    | 1 << act.REMOTE_BUY
-    | 1 << act.REMOTE_BUILD
-    | 1 << act.PUT_UP
-    | 1 << act.ASK
-)
-"""Bit mask of the kinds that name at least one deed, each once, with a number of steps."""
-
-_MANY_STEPS: Final = 1 << act.BUILD | 1 << act.SELL | 1 << act.REMOTE_BUILD
-
-_ONE_DEED: Final = 1 << act.PLACE | 1 << act.REMOTE_BUY | 1 << act.REMOTE_BUILD | 1 << act.PUT_UP | 1 << act.ASK
 
 
 def is_plain(action: Action) -> bool:
@@ -53,9 +33,10 @@ def fault(g: State, action: Action) -> i64:
         return NO_SUCH_THING
     if action.deeds and not _deeds_exist(g, action.deeds):
         return NO_SUCH_THING
-    if _ON_DEEDS >> kind & 1:
-        return _fault_of_steps(action)
-    if kind == act.AGREE and action.amount < 0:
+    grammar = GRAMMARS[kind]
+    if gr.DEEDS <= grammar <= gr.DEED_PRICE:
+        return _fault_of_steps(action, grammar)
+    if grammar == gr.MINIMUM and action.amount < 0:
         return NO_SUCH_THING
     if kind == act.VOID_THROW and action.amount != 0 and not is_throw(action.amount):
         return NO_SUCH_THING
@@ -78,7 +59,7 @@ def is_throw(amount: i64) -> bool:
     return 1 <= amount // 10 <= 6 and 1 <= amount % 10 <= 6
 
 
-def _fault_of_steps(action: Action) -> i64:
+def _fault_of_steps(action: Action, grammar: i64) -> i64:
     count = len(action.deeds)
     if count == 0:
         return NO_DEED_NAMED
@@ -86,14 +67,14 @@ def _fault_of_steps(action: Action) -> i64:
         return NO_SUCH_THING
     if count == 1 and action.counts[0] == 1:
         return OK
-    if count > 1 and _ONE_DEED >> action.kind & 1:
+    if count > 1 and grammar >= gr.DEED:
         return ONE_DEED_ONLY
     twice: i64 = _named_twice(action.deeds) if count > 1 else -1
     if twice >= 0:
         return because(NAMED_TWICE, twice)
     for index in range(count):
         steps = action.counts[index]
-        if steps != 1 and (steps < 1 or not _MANY_STEPS >> action.kind & 1):
+        if steps != 1 and (steps < 1 or (grammar != gr.STEPS and grammar != gr.DEED_STEPS)):
             return because(STEPS_FROM_ONE, action.deeds[index])
     return OK
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from freehold.engine.action import COUNTER, OFFER, Action, Leg
+from freehold.engine.action import Action, Leg
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.edition import BANK
 from freehold.engine.state import State
@@ -48,19 +48,18 @@ class Side:
         self.forbidden = ""
 
 
-def read_offer(reader: Reader, seat: int) -> Action:
+def read_offer(reader: Reader, seat: int, kind: int) -> Action:
     """What follows the word `offer`."""
-    return _read_legs(reader, OFFER, seat)
+    return _read_legs(reader, kind, seat)
 
 
-def read_counter(reader: Reader, seat: int) -> Action:
+def read_counter(reader: Reader, seat: int, kind: int) -> Action:
     """What follows the word `counter`; the answer goes to whoever made the offer."""
     if not reader.take(":") and not reader.sees("give"):
-        return _read_legs(reader, COUNTER, seat)
+        return _read_legs(reader, kind, seat)
     top = reader.game.top
-    action = Action(COUNTER)
+    action = Action(kind)
     _read_leg(reader, seat, top.seat if isinstance(top, Deal) else BANK, action)
-    reader.end()
     return action
 
 
@@ -72,7 +71,6 @@ def _read_legs(reader: Reader, kind: int, seat: int) -> Action:
         _read_leg(reader, seat, partner, action)
         if not reader.take(";"):
             break
-    reader.end()
     return action
 
 

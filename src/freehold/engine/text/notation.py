@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.engine import action as act
+from freehold.engine import grammar as gr
 from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.kinds import KINDS
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
@@ -33,31 +35,30 @@ _MOST_COMPARED: Final = 300
 
 def write(game: State, seat: int, action: Action) -> str:
     """The text of an action by `seat`."""
-    kind = action.kind
-    parts = [WORDS[kind]]
-    if kind == act.ROLL or kind == act.VOID_THROW:
-        if action.amount != 0:
-            parts += [str(action.first_die), str(action.second_die)]
-    elif kind == act.BID or kind == act.WANT:
-        parts.append(str(action.amount))
-    elif kind == act.AUTO_CLAIM:
-        parts.append("on" if action.amount == 1 else "off")
-    elif kind == act.TOKEN or kind == act.NOTE:
-        parts += [plain_text(action.text)] if action.text else []
-    elif kind == act.CARD:
-        parts += _card_parts(game, action.target)
-    elif kind == act.USE_CARD:
-        if action.target >= 0:
-            parts.append(quoted(kept_card_label(game.edition, action.target)))
-    elif kind == act.OFFER:
-        return f"{WORDS[kind]} {terms_text(game, action.legs, action.text)}"
-    elif kind == act.COUNTER:
+    row = KINDS[action.kind]
+    grammar = row.grammar
+    if grammar == gr.TERMS:
+        return f"{row.word} {terms_text(game, action.legs, action.text)}"
+    if grammar == gr.COUNTER_TERMS:
         return _counter_text(game, action)
-    elif kind == act.CLAIM:
-        parts += _claim_parts(game, seat, action)
-    else:
-        parts += _about_parts(game, action)
-    return " ".join(parts)
+    return " ".join([row.word, *_particulars(game, seat, action, grammar)])
+
+
+def _particulars(game: State, seat: int, action: Action, grammar: int) -> list[str]:
+    """What stands behind the word."""
+    if grammar == gr.DICE:
+        return [str(action.first_die), str(action.second_die)] if action.amount != 0 else []
+    if grammar == gr.SWITCH:
+        return ["on" if action.amount == 1 else "off"]
+    if grammar == gr.FREE_WORDS:
+        return [plain_text(action.text)] if action.text else []
+    if grammar == gr.CARD_DRAWN:
+        return _card_parts(game, action.target)
+    if grammar == gr.CARD_HELD:
+        return [quoted(kept_card_label(game.edition, action.target))] if action.target >= 0 else []
+    if grammar == gr.CLAIMED:
+        return _claim_parts(game, seat, action)
+    return _about_parts(game, action, grammar)
 
 
 def write_line(game: State, seat: int, action: Action) -> str:
@@ -65,17 +66,17 @@ def write_line(game: State, seat: int, action: Action) -> str:
     return f"{seat_label(game, seat)}: {write(game, seat, action)}"
 
 
-def _about_parts(game: State, action: Action) -> list[str]:
-    """The player, the deeds with their steps, and the fine, the offer or the minimum."""
+def _about_parts(game: State, action: Action, grammar: int) -> list[str]:
+    """The player, the deeds with their steps, and the amount."""
     parts: list[str] = []
-    if action.kind == act.FINE or action.target >= 0:
+    if grammar == gr.PLAYER_AMOUNT or action.target >= 0:
         parts.append(seat_label(game, action.target))
     for index, deed in enumerate(action.deeds):
         parts.append(quoted(game.edition.deeds[deed].name))
         if index < len(action.counts) and action.counts[index] != 1:
             parts.append(str(action.counts[index]))
-    priced = action.kind in (act.PUT_UP, act.AGREE) and action.amount != 0
-    if priced or action.kind in (act.FINE, act.ASK):
+    priced = grammar in (gr.DEED_MINIMUM, gr.MINIMUM) and action.amount != 0
+    if priced or grammar in (gr.NUMBER, gr.PLAYER_AMOUNT, gr.DEED_PRICE):
         parts.append(str(action.amount))
     return parts
 
@@ -84,7 +85,7 @@ def _claim_parts(game: State, seat: int, action: Action) -> list[str]:
     """The lander and the deed, also where the action itself leaves them open."""
     claim = find_claim(game, seat, action)
     if claim is None:
-        return _about_parts(game, action)
+        return _about_parts(game, action, gr.CLAIMED)
     return [seat_label(game, claim.lander), quoted(game.edition.deeds[claim.deed].name)]
 
 

@@ -6,13 +6,16 @@ What is well formed becomes an action, legal or not; whether it is legal is a ma
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from freehold.engine import action as act
+from freehold.engine import grammar as gr
 from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import BANK, HOST
+from freehold.engine.kinds import KINDS
 from freehold.engine.state import State
 from freehold.engine.text import bargain
 from freehold.engine.text.names import (
@@ -45,45 +48,7 @@ _FREE: Final = re.compile(r"(token|note)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL
 _QUOTED: Final = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*:', re.DOTALL)
 _CURLY: Final = re.compile(r"\s*“([^”]*)”\s*:", re.DOTALL)
 
-_ALONE: Final = frozenset(
-    {
-        act.END,
-        act.BUY,
-        act.DECLINE,
-        act.PASS,
-        act.KEEP,
-        act.ACCEPT,
-        act.REFUSE,
-        act.WITHDRAW,
-        act.PAY_FINE,
-        act.STAY,
-        act.PAY_FLAT,
-        act.PAY_SHARE,
-        act.BANKRUPT,
-        act.QUIT,
-        act.CALL_TIME,
-        act.BREAK,
-        act.RESUME,
-        act.ABANDON,
-    }
-)
-"""Kinds of action that say everything with their own words."""
-
-_FOLDED: Final = [folded(word) for word in WORDS]
-_COUNTED: Final = frozenset({act.BUILD, act.SELL, act.REMOTE_BUILD})
-_ON_DEEDS: Final = frozenset(
-    {
-        act.BUILD,
-        act.HOTEL,
-        act.SELL,
-        act.PLACE,
-        act.MORTGAGE,
-        act.LIFT,
-        act.SELL_DEED,
-        act.REMOTE_BUY,
-        act.REMOTE_BUILD,
-    }
-)
+_FOLDED: Final = [folded(row.word) for row in KINDS]
 
 
 def split_line(line: str) -> tuple[str, str]:
@@ -117,28 +82,9 @@ def read_action(game: State, seat: int, text: str) -> Action:
         return _read_free(free)
     reader = Reader(game, text)
     kind = _read_kind(reader)
-    if kind == act.TOKEN or kind == act.NOTE:
-        return Action(kind, text=reader.rest())
-    if kind in _ALONE:
-        reader.end()
-        return Action(kind)
-    if kind in _ON_DEEDS:
-        return _read_on_deeds(reader, kind)
-    if kind == act.PUT_UP or kind == act.ASK or kind == act.AGREE:
-        return _read_market(reader, kind)
-    if kind == act.ROLL or kind == act.VOID_THROW:
-        return _read_throw(reader, kind)
-    if kind == act.OFFER:
-        return bargain.read_offer(reader, seat)
-    if kind == act.COUNTER:
-        return bargain.read_counter(reader, seat)
-    if kind == act.CLAIM:
-        return _read_claim(reader, seat)
-    if kind == act.CARD:
-        return _read_card(reader)
-    if kind == act.USE_CARD:
-        return _read_use_card(reader, seat)
-    return _read_with_amount(reader, kind)
+    action = _READERS[KINDS[kind].grammar](reader, seat, kind)
+    reader.end()
+    return action
 
 
 def _read_kind(reader: Reader) -> int:
@@ -178,7 +124,19 @@ def _read_free(found: re.Match[str]) -> Action:
     return Action(kind, text=wanted)
 
 
-def _read_throw(reader: Reader, kind: int) -> Action:
+def _read_alone(_reader: Reader, _seat: int, kind: int) -> Action:
+    """Nothing behind the word."""
+    return Action(kind)
+
+
+def _read_words(reader: Reader, _seat: int, kind: int) -> Action:
+    """Whatever was written, where the line did not begin with the word alone."""
+    text = reader.rest()
+    reader.at = len(reader.words)
+    return Action(kind, text=text)
+
+
+def _read_throw(reader: Reader, _seat: int, kind: int) -> Action:
     """Dice that were thrown, or none to leave them to the game."""
     if reader.done:
         return Action(kind)
@@ -186,7 +144,6 @@ def _read_throw(reader: Reader, kind: int) -> Action:
     reader.take(",")
     reader.take("+")
     second = _read_die(reader)
-    reader.end()
     return Action(kind, first * 10 + second)
 
 
@@ -209,21 +166,22 @@ def _read_bid(reader: Reader) -> int:
         raise
 
 
-def _read_with_amount(reader: Reader, kind: int) -> Action:
-    if kind == act.BID:
-        action = Action(kind, _read_bid(reader))
-    elif kind == act.WANT:
-        action = Action(kind, reader.number("wanted"))
-    elif kind == act.AUTO_CLAIM:
-        action = Action(kind, 1 if reader.take("on") else _off(reader))
-    elif kind == act.FINE:
-        target = _read_target(reader)
-        action = Action(kind, reader.number("fine"), target=target)
-    else:
-        target = reader.player([])
-        action = Action(act.DEAL_OUT, 0, _read_deeds(reader), target=target)
-    reader.end()
-    return action
+def _read_number(reader: Reader, _seat: int, kind: int) -> Action:
+    return Action(kind, _read_bid(reader) if kind == act.BID else reader.number("wanted"))
+
+
+def _read_switch(reader: Reader, _seat: int, kind: int) -> Action:
+    return Action(kind, 1 if reader.take("on") else _off(reader))
+
+
+def _read_player_amount(reader: Reader, _seat: int, kind: int) -> Action:
+    target = _read_target(reader)
+    return Action(kind, reader.number("fine"), target=target)
+
+
+def _read_player_deeds(reader: Reader, _seat: int, kind: int) -> Action:
+    target = reader.player([])
+    return Action(kind, 0, _read_deeds(reader), target=target)
 
 
 def _off(reader: Reader) -> int:
@@ -253,7 +211,7 @@ def _read_deeds(reader: Reader) -> list[int]:
     return deeds
 
 
-def _read_on_deeds(reader: Reader, kind: int) -> Action:
+def _read_on_deeds(reader: Reader, _seat: int, kind: int) -> Action:
     """Deeds, for buildings each with the number of steps behind it unless that is one."""
     action = Action(kind)
     names = deed_names(reader.game.edition)
@@ -272,7 +230,7 @@ def _read_on_deeds(reader: Reader, kind: int) -> Action:
 def _read_count(reader: Reader, kind: int) -> int:
     if not reader.sees_number():
         return 1
-    if kind not in _COUNTED:
+    if KINDS[kind].grammar not in (gr.STEPS, gr.DEED_STEPS):
         raise Malformed("unread-count", {"action": WORDS[kind]})
     count = reader.number("steps")
     if count < 1:
@@ -280,17 +238,24 @@ def _read_count(reader: Reader, kind: int) -> int:
     return count
 
 
-def _read_market(reader: Reader, kind: int) -> Action:
-    """A deed put up or asked for, or the answer to that, with a price: a minimum may be left out, an offer not."""
-    action = Action(kind)
-    if kind != act.AGREE:
-        action.deeds = [*action.deeds, reader.deed()]
-        action.counts = [*action.counts, 1]
-    named = reader.take("for") if kind == act.ASK else reader.take("from")
-    if named or kind == act.ASK or not reader.done:
-        action.amount = reader.number("offer" if kind == act.ASK else "minimum")
-    reader.end()
+def _read_deed_minimum(reader: Reader, seat: int, kind: int) -> Action:
+    deed = reader.deed()
+    action = _read_minimum(reader, seat, kind)
+    action.deeds = [deed]
+    action.counts = [1]
     return action
+
+
+def _read_minimum(reader: Reader, _seat: int, kind: int) -> Action:
+    """The lowest price, which may be left out."""
+    named = reader.take("from")
+    return Action(kind, reader.number("minimum") if named or not reader.done else 0)
+
+
+def _read_deed_price(reader: Reader, _seat: int, kind: int) -> Action:
+    deed = reader.deed()
+    reader.take("for")
+    return Action(kind, reader.number("offer"), [deed], [1])
 
 
 def _sell_group(reader: Reader, action: Action) -> None:
@@ -320,9 +285,9 @@ def _sell_group(reader: Reader, action: Action) -> None:
 # -- rent and cards ---------------------------------------------------------------------------------------
 
 
-def _read_claim(reader: Reader, seat: int) -> Action:
+def _read_claim(reader: Reader, seat: int, kind: int) -> Action:
     """`claim`, with the lander, the deed, both or neither; what is left out is filled in from the oldest claim."""
-    action = Action(act.CLAIM)
+    action = Action(kind)
     if not reader.done:
         action.target, deed = _read_claimed(reader)
         if deed >= 0:
@@ -357,17 +322,19 @@ def _one_name(reader: Reader) -> str:
     """All that is left, as one name with or without quotation marks."""
     word = reader.words[reader.at]
     if not word.is_quoted:
-        return reader.rest()
+        given = reader.rest()
+        reader.at = len(reader.words)
+        return given
     reader.at += 1
     reader.end()
     return word.text
 
 
-def _read_card(reader: Reader) -> Action:
+def _read_card(reader: Reader, _seat: int, kind: int) -> Action:
     """The card that was drawn."""
     if reader.done:
-        return Action(act.CARD)
-    return Action(act.CARD, target=drawn_card(reader.game, _one_name(reader)))
+        return Action(kind)
+    return Action(kind, target=drawn_card(reader.game, _one_name(reader)))
 
 
 def drawn_card(game: State, given: str) -> int:
@@ -400,8 +367,32 @@ def _card_of(game: State, deck: int, given: str) -> int:
         return -1
 
 
-def _read_use_card(reader: Reader, seat: int) -> Action:
+def _read_use_card(reader: Reader, seat: int, kind: int) -> Action:
     if reader.done:
-        return Action(act.USE_CARD)
+        return Action(kind)
     held = reader.game.held[seat] if seat >= 0 else []
-    return Action(act.USE_CARD, target=find_kept_card(reader.game.edition, _one_name(reader), held))
+    return Action(kind, target=find_kept_card(reader.game.edition, _one_name(reader), held))
+
+
+_READERS: Final[dict[int, Callable[[Reader, int, int], Action]]] = {
+    gr.ALONE: _read_alone,
+    gr.DICE: _read_throw,
+    gr.NUMBER: _read_number,
+    gr.SWITCH: _read_switch,
+    gr.DEEDS: _read_on_deeds,
+    gr.STEPS: _read_on_deeds,
+    gr.DEED: _read_on_deeds,
+    gr.DEED_STEPS: _read_on_deeds,
+    gr.DEED_MINIMUM: _read_deed_minimum,
+    gr.DEED_PRICE: _read_deed_price,
+    gr.MINIMUM: _read_minimum,
+    gr.TERMS: bargain.read_offer,
+    gr.COUNTER_TERMS: bargain.read_counter,
+    gr.CLAIMED: _read_claim,
+    gr.CARD_DRAWN: _read_card,
+    gr.CARD_HELD: _read_use_card,
+    gr.FREE_WORDS: _read_words,
+    gr.PLAYER_AMOUNT: _read_player_amount,
+    gr.PLAYER_DEEDS: _read_player_deeds,
+}
+"""How every form is read; whatever is left over then is one word too many."""
