@@ -189,7 +189,7 @@ class Action:
     def __str__(self) -> str:
         """The notation, with numbers for the names an action alone does not know: deed `#5`, seat `@1`."""
         if not 0 <= self.kind < KINDS:
-            return f"kind-{self.kind}"
+            return " ".join([f"kind-{self.kind}", *_particulars(self, gr.ALONE)])
         return " ".join([WORDS[self.kind], *_particulars(self, GRAMMARS[self.kind])])
 
     def __repr__(self) -> str:
