@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
-from freehold.engine.position.stages import CAUSES
+from freehold.engine.chapters.debt import CAUSES
 from freehold.lab import needs
 from freehold.lab.report import figures
 from freehold.lab.report.board_picture import Ring, landing_map, name_lines

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from freehold.engine import shape
 from freehold.engine.action import NOTE, Action
 from freehold.engine.edition import HOST
-from freehold.engine.kind import HostKind
+from freehold.engine.kind import Kind
 from freehold.engine.kinds import KINDS
 from freehold.engine.refusal import (
     GAME_OVER,
@@ -31,11 +31,11 @@ def why(g: State, seat: i64, action: Action) -> i64:
         if code != OK:
             return code
     row = KINDS[action.kind]
-    code = _why_not_host(g, seat, row) if isinstance(row, HostKind) else _why_not_player(g, seat)
+    code = _why_not_host(g, seat, row) if row.by_host else _why_not_player(g, seat)
     return code if code != OK else row.why_not(g, seat, action)
 
 
-def _why_not_host(g: State, seat: i64, row: HostKind) -> i64:
+def _why_not_host(g: State, seat: i64, row: Kind) -> i64:
     if seat != HOST:
         return HOST_ONLY
     return PAUSED if g.paused and not row.in_break else OK

@@ -26,13 +26,17 @@ class Kind:
         """What stands behind the word: one of the forms in `grammar`."""
         self.otherwise = otherwise
         """Why not, where the stage on top knows no such action."""
+        self.by_host = False
+        """Only the host of the table does it."""
+        self.in_break = False
+        """Also while there is a break."""
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
         """The one legality check."""
         code = g.top.why_not(g, seat, action)
         return self.why_absent(g, seat) if code == NOT_KNOWN_HERE else code
 
-    def why_absent(self, _g: State, _seat: i64) -> i64:
+    def why_absent(self, g: State, seat: i64) -> i64:
         """Why the table does not wait for any such action."""
         return self.otherwise
 
@@ -40,7 +44,7 @@ class Kind:
         """Carry out what has been found legal."""
         g.top.do(g, seat, action)
 
-    def list_legal(self, _g: State, _seat: i64, _found: list[Action]) -> None:
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         """List what a seat may do of this kind, for actions that wait for no stage."""
 
 
@@ -49,5 +53,5 @@ class HostKind(Kind):
 
     def __init__(self, number: i64, word: str, grammar: i64, in_break: bool = False) -> None:
         super().__init__(number, word, grammar)
+        self.by_host = True
         self.in_break = in_break
-        """Also while there is a break."""

@@ -93,18 +93,18 @@ class Stage:
 
     # -- going on ------------------------------------------------------------------------------------
 
-    def awaited(self, _g: State) -> i64:
+    def awaited(self, g: State) -> i64:
         """Whom it waits for."""
         return self.seat
 
-    def pushed(self, _g: State) -> None:
+    def pushed(self, g: State) -> None:
         """It has gone on the agenda."""
 
-    def settle(self, _g: State) -> bool:
+    def settle(self, g: State) -> bool:
         """Go on without anybody deciding anything, if that is possible; tell whether anything happened."""
         return False
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         """Which of the debts that were asked for may be paid on top of it now, or -1.
 
         Most stages are another payment or an exchange, in the middle of which nobody is asked for money.
@@ -121,15 +121,15 @@ class Stage:
 
     # -- the actions it knows --------------------------------------------------------------------------
 
-    def why_not(self, _g: State, _seat: i64, _action: Action) -> i64:
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
         """Judge an action that belongs to this stage, or say that it does not."""
         return NOT_KNOWN_HERE
 
-    def do(self, _g: State, _seat: i64, _action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         """Carry out what it has found legal."""
         raise AssertionError(f"{self.word} knows no such action")
 
-    def legal(self, _g: State, _seat: i64, _found: list[Action]) -> None:
+    def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         """List what it asks of a seat."""
 
     def list_plain(self, g: State, seat: i64, found: list[Action], kinds: tuple[int, ...]) -> None:
@@ -141,11 +141,11 @@ class Stage:
 
     # -- what others ask about it --------------------------------------------------------------------------
 
-    def owes(self, _seat: i64) -> i64:
+    def owes(self, seat: i64) -> i64:
         """What a seat has to pay before it is over."""
         return 0
 
-    def promised(self, _seat: i64) -> i64:
+    def promised(self, seat: i64) -> i64:
         """What a seat will have to pay if nobody outbids it."""
         return 0
 

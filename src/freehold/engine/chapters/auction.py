@@ -199,7 +199,8 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
     stage = Auction(g.next_seat(beside), LOT, deed, mortgaged, may_bid(g, BANK), 0, BANK, 0)
     stage.least_raise = g.rules.auction_least_raise
     g.push(stage)
-    g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
+    if g.listening:
+        g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
 
 
 def open_kept_back(g: State, first: i64, deed: i64) -> None:
@@ -211,7 +212,8 @@ def open_kept_back(g: State, first: i64, deed: i64) -> None:
     stage.floor = g.edition.deeds[deed].price
     stage.least_raise = g.rules.auction_opening_raise
     g.push(stage)
-    g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
+    if g.listening:
+        g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
 
 
 def lowest_bid(g: State, stage: Auction) -> i64:
@@ -291,13 +293,15 @@ def close_lot(g: State, stage: Auction) -> None:
     if stage.leader == BANK:
         close_without_bids(g, stage)
         return
-    g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, piece=stage.piece)
+    if g.listening:
+        g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     g.owe(stage.leader, BANK, stage.bid, "auction.pay", stage.deed, stage.mortgaged)
 
 
 def close_without_bids(g: State, stage: Auction) -> None:
     """Rule: FR-R11, GV-R07, CR-R13, R-PN-UNSOLD"""
-    g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
+    if g.listening:
+        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
 
 
 def may_pay_now(g: State, asked: Debt) -> bool:

@@ -51,7 +51,7 @@ class Draw(Stage):
         draw(g, self, -1)
         return True
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
@@ -59,7 +59,7 @@ class Draw(Stage):
             return NOT_KNOWN_HERE
         return why_not_card(g, self, action)
 
-    def do(self, g: State, _seat: i64, action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         draw(g, self, action.target)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:

@@ -66,7 +66,7 @@ class Deal(Stage):
         self.answered = answered
         """How many partners have accepted; they are asked in the order of the offer."""
 
-    def awaited(self, _g: State) -> i64:
+    def awaited(self, g: State) -> i64:
         return self.legs[self.answered].partner
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
@@ -160,10 +160,11 @@ class Asking(Stage):
             return NOT_KNOWN_HERE
         return OK if self.awaited(g) == seat else NO_CLAIM
 
-    def do(self, g: State, seat: i64, _action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         """An owner lets the deal go ahead; the right to ask stays until it lapses."""
         self.silent |= bit(seat)
-        g.tell("let-pass", "rent.before-giving", seat, self.seat)
+        if g.listening:
+            g.tell("let-pass", "rent.before-giving", seat, self.seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))
@@ -434,7 +435,8 @@ def why_not_offer(g: State, seat: i64, action: Action) -> i64:
 
 def do_offer(g: State, seat: i64, action: Action) -> None:
     g.push(Deal(seat, action.legs, 0))
-    g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
+    if g.listening:
+        g.tell("offered-deal", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
@@ -449,11 +451,13 @@ def why_not_counter(g: State, seat: i64, stage: Deal, action: Action) -> i64:
 def do_counter(g: State, seat: i64, action: Action) -> None:
     g.pop()
     g.push(Deal(seat, action.legs, 0))
-    g.tell("countered", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
+    if g.listening:
+        g.tell("countered", "deal.offer", seat, action.legs[0].partner, legs=action.legs)
 
 
 def do_accept(g: State, seat: i64, stage: Deal) -> None:
-    g.tell("accepted", "deal.offer", seat, stage.seat)
+    if g.listening:
+        g.tell("accepted", "deal.offer", seat, stage.seat)
     stage.answered += 1
     if stage.answered < len(stage.legs):
         return
@@ -461,7 +465,8 @@ def do_accept(g: State, seat: i64, stage: Deal) -> None:
     asking = Asking(stage.seat, stage.legs, _parties(stage.seat, stage.legs))
     if g.claims and g.rules.rent_before_giving == "owners-first" and asking.awaited(g) != BANK:
         g.push(asking)
-        g.tell("deal-waits", "rent.before-giving", stage.seat, seat)
+        if g.listening:
+            g.tell("deal-waits", "rent.before-giving", stage.seat, seat)
         return
     _carry_out(g, stage.seat, stage.legs)
 
@@ -503,7 +508,8 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
 
     Rule: FR-SELL-1, GV-SELL-1, CR-SELL-1, CR-TRADE-1, CR-TRADE-5
     """
-    g.tell("dealt", "deal.exchange", proposer, legs[-1].partner, legs=legs)
+    if g.listening:
+        g.tell("dealt", "deal.exchange", proposer, legs[-1].partner, legs=legs)
     if g.tally is not None:
         g.tally.deals += 1
     moved: i64 = 0
@@ -546,7 +552,8 @@ def do_refuse(g: State, seat: i64, stage: Deal) -> None:
 
 
 def do_withdraw(g: State, seat: i64) -> None:
-    g.tell("withdrawn", "deal.offer", seat)
+    if g.listening:
+        g.tell("withdrawn", "deal.offer", seat)
     g.pop()
 
 

@@ -70,7 +70,7 @@ class Debt(Stage):
             return LEAVE_BEFORE_THE_THROW
         return NOT_KNOWN_HERE
 
-    def do(self, g: State, _seat: i64, _action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         estate.fail(g, self)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
@@ -150,7 +150,8 @@ def resolve(g: State, stage: Debt) -> bool:
         return True
     if not stage.announced:
         stage.announced = True
-        g.tell("owes", stage.cause, stage.seat, stage.creditor, amount=stage.amount)
+        if g.listening:
+            g.tell("owes", stage.cause, stage.seat, stage.creditor, amount=stage.amount)
     return False
 
 
@@ -191,10 +192,12 @@ def _pay(g: State, debt: Debt) -> None:
     if debt.cause == "auction.pay":
         if g.tally is not None:
             g.tally.bought[debt.deed] += debt.amount
-        g.tell("lot-paid", debt.cause, debt.seat, deed=debt.deed, amount=debt.amount)
+        if g.listening:
+            g.tell("lot-paid", debt.cause, debt.seat, deed=debt.deed, amount=debt.amount)
         estate.receive_lot(g, debt.seat, debt.deed, debt.mortgaged)
         return
-    g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
+    if g.listening:
+        g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
 
 
 def why_not_bankrupt(g: State, seat: i64, stage: Debt) -> i64:

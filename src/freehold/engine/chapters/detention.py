@@ -44,7 +44,8 @@ def send(g: State, seat: i64, cause: str) -> None:
     turn = g.turn
     if turn is not None and turn.seat == seat:
         turn.again = False
-    g.tell("sent-to-detention", cause, seat, space=here)
+    if g.listening:
+        g.tell("sent-to-detention", cause, seat, space=here)
 
 
 def nearest(g: State, place: i64) -> i64:
@@ -69,7 +70,8 @@ def begin_turn(g: State, seat: i64) -> None:
     """Somebody who has sat out the turns of a stay is free. Rule: GV-JAIL-6, GV-R13, EU-PRISON-11, R-EU-RELEASE"""
     if g.rules.detention_kind != "throw" and g.detained[seat] > g.rules.detention_turns:
         g.detained[seat] = 0
-        g.tell("served", "detention.sit-out", seat)
+        if g.listening:
+            g.tell("served", "detention.sit-out", seat)
 
 
 def take_throw(g: State, seat: i64) -> i64:
@@ -80,16 +82,19 @@ def take_throw(g: State, seat: i64) -> i64:
     here = g.place[seat]
     if g.first_die == g.second_die:
         g.detained[seat] = 0
-        g.tell("left-by-double", "detention.double", seat, space=here)
+        if g.listening:
+            g.tell("left-by-double", "detention.double", seat, space=here)
         if g.rules.detention_double_throws_again:
             _throw_again_after(g)
         return FREE
     if g.detained[seat] < g.rules.detention_turns:
         g.detained[seat] += 1
-        g.tell("no-double", "detention.double", seat, space=here)
+        if g.listening:
+            g.tell("no-double", "detention.double", seat, space=here)
         return STAYS
     g.detained[seat] = 0
-    g.tell("fine-forced", "detention.forced-fine", seat, amount=g.rules.detention_fine)
+    if g.listening:
+        g.tell("fine-forced", "detention.forced-fine", seat, amount=g.rules.detention_fine)
     return FINED
 
 
@@ -167,7 +172,8 @@ def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
     g.move_money(seat, BANK, amount)
     g.detained[seat] = 0
     turn.released = True
-    g.tell("fine-paid", "detention.fine", seat, amount=amount)
+    if g.listening:
+        g.tell("fine-paid", "detention.fine", seat, amount=amount)
     return g.rules.detention_after_fine == "wait" and turn.throws == 0
 
 
@@ -192,7 +198,8 @@ def do_use_card(g: State, seat: i64, action: Action) -> None:
     g.held[seat].remove(card)
     return_card(g, card)
     g.detained[seat] = 0
-    g.tell("card-used", "detention.card", seat, card=card)
+    if g.listening:
+        g.tell("card-used", "detention.card", seat, card=card)
 
 
 def return_card(g: State, card: i64) -> None:
@@ -211,4 +218,5 @@ def why_not_stay(g: State, seat: i64, turn: Turn) -> i64:
 def do_stay(g: State, seat: i64) -> None:
     """The turn ends without a throw."""
     g.detained[seat] += 1
-    g.tell("sat-out", "detention.sit-out", seat)
+    if g.listening:
+        g.tell("sat-out", "detention.sit-out", seat)

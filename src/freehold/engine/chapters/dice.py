@@ -39,7 +39,8 @@ def throw(g: State, action: Action) -> None:
         g.second_die = pair - 6 * first + 1
         if one_in == 0 or g.dice.below(one_in) != 0:
             return
-        g.tell("throw-void", "turn.void-throw", first_die=g.first_die, second_die=g.second_die)
+        if g.listening:
+            g.tell("throw-void", "turn.void-throw", first_die=g.first_die, second_die=g.second_die)
 
 
 def list_throws(g: State, seat: i64, stage: Stage, found: list[Action]) -> None:

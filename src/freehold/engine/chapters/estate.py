@@ -95,7 +95,7 @@ class Leaving(Stage):
         _go(g, self.seat)
         return True
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
@@ -103,7 +103,7 @@ class Leaving(Stage):
             return NOT_KNOWN_HERE
         return OK if self.awaited(g) == seat else NO_CLAIM
 
-    def do(self, g: State, seat: i64, _action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         """An owner asks the leaver for nothing more."""
         self.silent |= bit(seat)
         g.tell("passed", "rent.lapse", seat)
@@ -488,10 +488,10 @@ def is_leaving(g: State, seat: i64) -> bool:
 class Quit(Kind):
     """Leaving the game for good."""
 
-    def why_not(self, g: State, seat: i64, _action: Action) -> i64:
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
         return why_not_quit(g, seat)
 
-    def do(self, g: State, seat: i64, _action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         do_quit(g, seat)
 
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:

@@ -69,7 +69,8 @@ def do(g: State, action: Action) -> None:
         g.tell("noted", "host.note", text=action.text.strip())
     elif kind == VOID_THROW:
         # Rule: GV-DICE-1, GV-R04
-        g.tell("throw-void", "turn.void-throw", first_die=action.first_die, second_die=action.second_die)
+        if g.listening:
+            g.tell("throw-void", "turn.void-throw", first_die=action.first_die, second_die=action.second_die)
     else:
         # Rule: GV-R26
         g.unfinished = True
@@ -83,13 +84,13 @@ def do(g: State, action: Action) -> None:
 class HostAction(HostKind):
     """Time, breaks, fines, notes and void throws."""
 
-    def why_not(self, g: State, _seat: i64, action: Action) -> i64:
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
         return why_not(g, action)
 
-    def do(self, g: State, _seat: i64, action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         do(g, action)
 
-    def list_legal(self, g: State, _seat: i64, found: list[Action]) -> None:
+    def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         action = Action(self.number)
         if (self.in_break or not g.paused) and why_not(g, action) == OK:
             found.append(action)

@@ -44,10 +44,12 @@ def _pay_part(g: State, debt: Debt) -> None:
     debt.unbid = 0
     if g.tally is not None and debt.cause == "rent.base":
         g.tally.rent(debt.deed, part)
-    g.tell("paid-part", debt.cause, debt.seat, debt.creditor, debt.deed, part)
+    if g.listening:
+        g.tell("paid-part", debt.cause, debt.seat, debt.creditor, debt.deed, part)
 
 
 def _announce(g: State, debt: Debt) -> None:
     if not debt.announced:
         debt.announced = True
-        g.tell("owes", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
+        if g.listening:
+            g.tell("owes", debt.cause, debt.seat, debt.creditor, amount=debt.amount)

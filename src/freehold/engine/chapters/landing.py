@@ -70,7 +70,7 @@ class RentThrow(Stage):
         super().__init__(RENT_THROW, seat)
         self.deed = deed
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def awaits_throw(self) -> bool:
@@ -150,7 +150,8 @@ def _risk(g: State, seat: i64, space: Space) -> None:
         g.owe(seat, BANK, -amount, "landing.risk")
         return
     g.move_money(BANK, seat, amount)
-    g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
+    if g.listening:
+        g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
 
 
 def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
@@ -163,11 +164,13 @@ def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
         return
     if g.mortgaged[deed]:
         # Rule: FR-RENT-2, GV-RENT-2, CR-RENT-2, PN-6.3.2a, PN-7.2.1a, PN-G-MORT-1
-        g.tell("no-rent-mortgaged", "rent.mortgaged", seat, owner, deed)
+        if g.listening:
+            g.tell("no-rent-mortgaged", "rent.mortgaged", seat, owner, deed)
         return
     if g.detained[owner] and g.rules.rent_detained_owner == "lost":
         # Rule: EU-PRISON-6, PN-6.6.3, PN-G-JAIL-2
-        g.tell("no-rent-detained", "rent.detained-owner", seat, owner, deed)
+        if g.listening:
+            g.tell("no-rent-detained", "rent.detained-owner", seat, owner, deed)
         return
     if mode == RENT_TEN_TIMES_FRESH_THROW and not g.called:
         g.push(RentThrow(seat, deed))

@@ -54,7 +54,7 @@ class Sale(Auction):
     def __init__(self, first: i64, deed: i64, among: i64, bid: i64, leader: i64, passed: i64) -> None:
         super().__init__(first, SALE, deed, False, among, bid, leader, passed)
 
-    def why_not_take_part(self, _g: State, seat: i64) -> i64:
+    def why_not_take_part(self, g: State, seat: i64) -> i64:
         return OK if self.among >> seat & 1 else NOT_AMONG_BIDDERS
 
     def close(self, g: State) -> None:
@@ -71,7 +71,7 @@ class ForcedSale(Auction):
     def __init__(self, first: i64, deed: i64, among: i64, bid: i64, leader: i64, passed: i64) -> None:
         super().__init__(first, FORCED_SALE, deed, False, among, bid, leader, passed)
 
-    def why_not_take_part(self, _g: State, seat: i64) -> i64:
+    def why_not_take_part(self, g: State, seat: i64) -> i64:
         return OK if self.among >> seat & 1 else NOT_AMONG_BIDDERS
 
     def close(self, g: State) -> None:
@@ -103,7 +103,8 @@ class Approach(Stage):
         if action.kind == AGREE:
             do_agree(g, seat, self, action)
         else:
-            g.tell("refused-deal", "deal.by-auction", seat, self.seat)
+            if g.listening:
+                g.tell("refused-deal", "deal.by-auction", seat, self.seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (AGREE, REFUSE))
@@ -135,7 +136,7 @@ class Reserve(Stage):
         self.bidder = bidder
         self.bid = bid
 
-    def why_not(self, _g: State, seat: i64, action: Action) -> i64:
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
         if action.kind not in (ACCEPT, REFUSE):
             return NOT_KNOWN_HERE
         return OK if seat == self.seat else NO_RESERVE_TO_DECIDE
@@ -254,7 +255,8 @@ def _open(g: State, seat: i64, sale: Auction, rule: str) -> None:
     sale.seller = seat
     sale.least_raise = g.rules.auction_least_raise
     g.push(sale)
-    g.tell("put-up", rule, seat, deed=sale.deed, amount=sale.reserve)
+    if g.listening:
+        g.tell("put-up", rule, seat, deed=sale.deed, amount=sale.reserve)
 
 
 # -- asking for a deed --------------------------------------------------------------------------------
@@ -291,7 +293,8 @@ def do_ask(g: State, seat: i64, action: Action) -> None:
     turn.offered = True
     deed = action.deeds[0]
     g.push(Approach(seat, deed, action.amount))
-    g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
+    if g.listening:
+        g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
 
 
 def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
@@ -301,7 +304,8 @@ def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
     sale.least_raise = g.rules.auction_least_raise
     sale.reserve = action.amount
     g.push(sale)
-    g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
+    if g.listening:
+        g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
 
 
 # -- closing ------------------------------------------------------------------------------------------
@@ -334,10 +338,12 @@ def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
         g.tally.deals += 1
     g.move_money(buyer, seller, price)
     g.give_deed(deed, buyer)
-    g.tell("sold", "deal.by-auction", seller, buyer, deed, price)
+    if g.listening:
+        g.tell("sold", "deal.by-auction", seller, buyer, deed, price)
     fee = commission(g, price)
     g.move_money(seller, BANK, fee)
-    g.tell("commission", "deal.commission", seller, deed=deed, amount=fee)
+    if g.listening:
+        g.tell("commission", "deal.commission", seller, deed=deed, amount=fee)
 
 
 def close_forced(g: State, stage: ForcedSale) -> None:

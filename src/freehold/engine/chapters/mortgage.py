@@ -57,7 +57,7 @@ class Handover(Stage):
             return _why_not_lift_at_once(g, seat, self, action)
         return OK if action.kind == KEEP else NOT_KNOWN_HERE
 
-    def do(self, g: State, _seat: i64, action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         if action.kind == LIFT:
             _settle_handover(g, self, action.deeds)
         else:

@@ -75,7 +75,8 @@ def back(g: State, seat: i64, spaces: i64) -> None:
     """
     size: i64 = len(g.edition.spaces)
     g.move_token(seat, (g.place[seat] - spaces) % size)
-    g.tell("moved", "movement.forward", seat, space=g.place[seat])
+    if g.listening:
+        g.tell("moved", "movement.forward", seat, space=g.place[seat])
     pays = g.rules.movement_backwards == "pays-on-start"
     if pays and g.place[seat] == g.edition.start_space:
         _pay_salary(g, seat)

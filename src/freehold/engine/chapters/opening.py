@@ -47,16 +47,16 @@ class OpeningDeal(Stage):
         self.pile = pile
         """Deeds in the order to be dealt, where that was laid down; empty for a pile that is shuffled."""
 
-    def awaited(self, _g: State) -> i64:
+    def awaited(self, g: State) -> i64:
         return HOST
 
     def settle(self, g: State) -> bool:
         return resolve_deal(g, self)
 
-    def why_not(self, g: State, _seat: i64, action: Action) -> i64:
+    def why_not(self, g: State, seat: i64, action: Action) -> i64:
         return why_not_deal_out(g, self, action) if action.kind == DEAL_OUT else NOT_KNOWN_HERE
 
-    def do(self, g: State, _seat: i64, action: Action) -> None:
+    def do(self, g: State, seat: i64, action: Action) -> None:
         do_deal_out(g, self, action)
 
     def copy(self) -> OpeningDeal:
@@ -88,7 +88,7 @@ class FirstThrow(Stage):
         self.level = level
         """Groups of seats still to be ranked after the rivals, best first."""
 
-    def awaited(self, _g: State) -> i64:
+    def awaited(self, g: State) -> i64:
         return self.rivals[len(self.totals)]
 
     def awaits_throw(self) -> bool:
@@ -142,7 +142,7 @@ class TokenChoice(Stage):
         self.order = order
         """Seats that have yet to choose."""
 
-    def awaited(self, _g: State) -> i64:
+    def awaited(self, g: State) -> i64:
         return self.order[0]
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:

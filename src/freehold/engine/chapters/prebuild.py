@@ -49,7 +49,8 @@ class Prebuild(Stage):
         if action.kind == BUILD:
             do_build(g, seat, action)
         else:
-            g.tell("prebuild-declined", "opening.prebuild", seat)
+            if g.listening:
+                g.tell("prebuild-declined", "opening.prebuild", seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)

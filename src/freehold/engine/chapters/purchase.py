@@ -32,7 +32,7 @@ class Purchase(Stage):
         super().__init__(PURCHASE, seat)
         self.deed = deed
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
@@ -103,7 +103,8 @@ def do_decline(g: State, seat: i64, stage: Purchase) -> None:
 
     Rule: FR-AUCTION-1, GV-AUCTION-1, CR-AUCTION-1, R-EU-DECLINE
     """
-    g.tell("declined", "purchase.decline", seat, deed=stage.deed)
+    if g.listening:
+        g.tell("declined", "purchase.decline", seat, deed=stage.deed)
     if g.rules.purchase_decline == "auction":
         auction.open_lot(g, seat, stage.deed, False)
 

@@ -103,7 +103,8 @@ def lapse(g: State) -> None:
         if g.throwing_turns - claim.opened < g.rules.rent_lapses:
             kept.append(claim)
         else:
-            g.tell("rent-lapsed", "rent.lapse", claim.owner, claim.lander, claim.deed, claim.amount)
+            if g.listening:
+                g.tell("rent-lapsed", "rent.lapse", claim.owner, claim.lander, claim.deed, claim.amount)
     g.claims = kept
 
 

@@ -69,7 +69,8 @@ class Wishes(Stage):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         self.wants[seat] = action.amount
-        g.tell("wanted", "building.shortage", seat, amount=action.amount)
+        if g.listening:
+            g.tell("wanted", "building.shortage", seat, amount=action.amount)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         if self.wants[seat] >= 0:
@@ -256,7 +257,8 @@ def ask_wishes(g: State, seat: i64, piece: i64, deeds: list[int], counts: list[i
     wants[seat] = sum(counts)
     g.push(Wishes(seat, piece, wants, deeds[:], counts[:]))
     g.tell("wishes-asked", "building.shortage", seat, piece=piece)
-    g.tell("wanted", "building.shortage", seat, amount=wants[seat])
+    if g.listening:
+        g.tell("wanted", "building.shortage", seat, amount=wants[seat])
 
 
 def why_not_want(g: State, seat: i64, stage: Wishes, action: Action) -> i64:
@@ -274,7 +276,8 @@ def share_out(g: State, stage: Wishes) -> None:
     left = stock(g, stage.piece)
     if len(wanting) > 1 and sum(stage.wants) > left:
         g.push(PieceAuction(stage.seat, stage.piece, mask_of(wanting), 0, BANK, 0))
-        g.tell("auction-opened", "building.shortage", piece=stage.piece)
+        if g.listening:
+            g.tell("auction-opened", "building.shortage", piece=stage.piece)
         return
     _sell_at_deed_price(g, stage, wanting, left)
 
@@ -289,7 +292,8 @@ def close_piece(g: State, stage: PieceAuction) -> None:
     if winner == BANK or g.cash[winner] < stage.bid or not construction.has_place(g, winner, hotel):
         close_without_bids(g, stage)
         return
-    g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, piece=stage.piece)
+    if g.listening:
+        g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     g.move_money(winner, BANK, stage.bid)
     g.push(Placing(winner, stage.piece, 1, stage.bid))
 

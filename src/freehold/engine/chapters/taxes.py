@@ -29,7 +29,7 @@ class TaxChoice(Stage):
     def settle(self, g: State) -> bool:
         return resolve(g, self)
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:

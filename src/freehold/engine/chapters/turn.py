@@ -93,7 +93,7 @@ class Turn(Stage):
             return True
         return False
 
-    def next_asked(self, _g: State) -> i64:
+    def next_asked(self, g: State) -> i64:
         return 0
 
     def awaits_throw(self) -> bool:
@@ -307,7 +307,8 @@ def _count_double(g: State, stage: Turn) -> bool:
     if stage.doubles < 3:
         stage.again = True
         return False
-    g.tell("third-double", "turn.third-double", stage.seat)
+    if g.listening:
+        g.tell("third-double", "turn.third-double", stage.seat)
     if g.rules.turn_third_double != "detention":
         return False
     detention.send(g, stage.seat, "turn.third-double")
