@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Final
 
 import pytest
-from freehold.server.shelf import edition_data
+from freehold.server.catalogue import edition_data
 
 import freehold
 from freehold.engine.action import AGREE, BUILD, HOTEL, Action, step

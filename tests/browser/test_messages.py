@@ -19,8 +19,11 @@ MESSAGES = ROOT / "web" / "src" / "messages"
 
 
 def read(code: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((MESSAGES / f"{code}.json").read_text(encoding="utf-8"))
-    return found
+    """All messages of a language: those the page begins with, and those of refusals, which come later."""
+    first: dict[str, Any] = json.loads((MESSAGES / f"{code}.json").read_text(encoding="utf-8"))
+    later: dict[str, Any] = json.loads((MESSAGES / f"{code}.refusals.json").read_text(encoding="utf-8"))
+    assert not first.keys() & later.keys()
+    return first | later
 
 
 def places(text: Any) -> list[set[str]]:

@@ -6,7 +6,8 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 100_000;
 const page = new URL("../../src/freehold/server/page/", import.meta.url).pathname;
 const messages = new URL("../src/messages/", import.meta.url).pathname;
-const languages = readdirSync(messages).map((name) => name.replace(/\.json$/, ""));
+// `en.json` is what the page begins with; `en.refusals.json` comes later.
+const languages = readdirSync(messages).filter((name) => /^\w+\.json$/.test(name)).map((name) => name.replace(/\.json$/, ""));
 const files = readdirSync(page, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(page.length));

@@ -1,4 +1,5 @@
-/** The words of the page, in the language of the browser. Only the language in use is loaded. */
+/** The words of the page, in the language of the browser. Only the language in use is loaded, and why something is
+ *  refused after all the rest: until then, and where it cannot be loaded, people read the English of the server. */
 
 import type en from "../messages/en.json";
 import { keeping } from "./keeping";
@@ -14,6 +15,11 @@ export type Code = keyof typeof LANGUAGES;
 const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
   en: () => import("../messages/en.json"),
   de: () => import("../messages/de.json"),
+};
+
+const REFUSALS: Record<Code, () => Promise<{ default: Texts }>> = {
+  en: () => import("../messages/en.refusals.json"),
+  de: () => import("../messages/de.refusals.json"),
 };
 
 const PLACE = /\{(\w+)\}/g;
@@ -33,6 +39,12 @@ class Words {
     this.texts = (await MESSAGES[code]()).default;
     this.code = code;
     document.documentElement.lang = code;
+    void REFUSALS[code]().then(
+      (more) => {
+        if (this.code === code) this.texts = { ...this.texts, ...more.default };
+      },
+      () => undefined,
+    );
   }
 
   number(amount: number): string {
