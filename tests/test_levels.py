@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, Final
 
 import pytest
-from freehold.server.catalogue import edition_data
 
 import freehold
 from freehold.engine.action import AGREE, BUILD, HOTEL, Action, step
@@ -16,6 +15,7 @@ from freehold.engine.edition import BY_LEVEL, RENT_AS_LISTED, Deed
 from freehold.engine.game import Game
 from freehold.engine.position import lay_out
 from freehold.engine.text.notation import play_text
+from freehold.server.catalogue import edition_data
 from freehold.table.views.levels import rows_of
 from freehold.table.views.notes import note_of, rents_after
 from freehold.table.views.stages import stage_data

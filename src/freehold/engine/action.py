@@ -11,63 +11,63 @@ from freehold.engine.edition import BANK, HOST
 from freehold.engine.text.quoting import plain_text
 
 # Throwing and the turn
-ROLL: Final = 0
-END: Final = 1
-CARD: Final = 2
+ROLL: Final[i64] = 0
+END: Final[i64] = 1
+CARD: Final[i64] = 2
 # Buying and bidding
-BUY: Final = 3
-DECLINE: Final = 4
-BID: Final = 5
-PASS: Final = 6
-REMOTE_BUY: Final = 7
+BUY: Final[i64] = 3
+DECLINE: Final[i64] = 4
+BID: Final[i64] = 5
+PASS: Final[i64] = 6
+REMOTE_BUY: Final[i64] = 7
 # Rent
-CLAIM: Final = 8
-AUTO_CLAIM: Final = 9
+CLAIM: Final[i64] = 8
+AUTO_CLAIM: Final[i64] = 9
 # Buildings
-BUILD: Final = 10
-HOTEL: Final = 11
-SELL: Final = 12
-WANT: Final = 13
-PLACE: Final = 14
-REMOTE_BUILD: Final = 15
+BUILD: Final[i64] = 10
+HOTEL: Final[i64] = 11
+SELL: Final[i64] = 12
+WANT: Final[i64] = 13
+PLACE: Final[i64] = 14
+REMOTE_BUILD: Final[i64] = 15
 # Mortgages, and deeds sold to the Bank
-MORTGAGE: Final = 16
-LIFT: Final = 17
-KEEP: Final = 18
-SELL_DEED: Final = 19
+MORTGAGE: Final[i64] = 16
+LIFT: Final[i64] = 17
+KEEP: Final[i64] = 18
+SELL_DEED: Final[i64] = 19
 # Deals
-OFFER: Final = 20
-COUNTER: Final = 21
-ACCEPT: Final = 22
-REFUSE: Final = 23
-WITHDRAW: Final = 24
+OFFER: Final[i64] = 20
+COUNTER: Final[i64] = 21
+ACCEPT: Final[i64] = 22
+REFUSE: Final[i64] = 23
+WITHDRAW: Final[i64] = 24
 # Deals by auction
-PUT_UP: Final = 25
-ASK: Final = 26
-AGREE: Final = 27
+PUT_UP: Final[i64] = 25
+ASK: Final[i64] = 26
+AGREE: Final[i64] = 27
 # Detention
-PAY_FINE: Final = 28
-USE_CARD: Final = 29
-STAY: Final = 30
+PAY_FINE: Final[i64] = 28
+USE_CARD: Final[i64] = 29
+STAY: Final[i64] = 30
 # Taxes
-PAY_FLAT: Final = 31
-PAY_SHARE: Final = 32
+PAY_FLAT: Final[i64] = 31
+PAY_SHARE: Final[i64] = 32
 # Leaving
-BANKRUPT: Final = 33
-QUIT: Final = 34
+BANKRUPT: Final[i64] = 33
+QUIT: Final[i64] = 34
 # Opening
-TOKEN: Final = 35
+TOKEN: Final[i64] = 35
 # The host
-DEAL_OUT: Final = 36
-CALL_TIME: Final = 37
-BREAK: Final = 38
-RESUME: Final = 39
-FINE: Final = 40
-VOID_THROW: Final = 41
-NOTE: Final = 42
-ABANDON: Final = 43
+DEAL_OUT: Final[i64] = 36
+CALL_TIME: Final[i64] = 37
+BREAK: Final[i64] = 38
+RESUME: Final[i64] = 39
+FINE: Final[i64] = 40
+VOID_THROW: Final[i64] = 41
+NOTE: Final[i64] = 42
+ABANDON: Final[i64] = 43
 
-KINDS: Final = 44
+KINDS: Final[i64] = 44
 
 WORDS: Final[list[str]] = []
 """The word every kind of action begins with in the notation; `kinds` has the rows and fills this."""
@@ -75,10 +75,10 @@ WORDS: Final[list[str]] = []
 GRAMMARS: Final[list[i64]] = []
 """What stands behind that word: a form of `grammar` for every kind."""
 
-LONGEST_TOKEN: Final = 40
+LONGEST_TOKEN: Final[i64] = 40
 """As many characters the name of a token may have; everybody reads it for the rest of the game."""
 
-LONGEST_NOTE: Final = 200
+LONGEST_NOTE: Final[i64] = 200
 """As many a remark of the host may have."""
 
 NO_DEEDS: Final[list[int]] = []

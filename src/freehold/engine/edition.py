@@ -12,49 +12,49 @@ from mypy_extensions import i64
 
 from freehold.engine.masks import bit
 
-BANK: Final = -1
+BANK: Final[i64] = -1
 """The Bank, wherever a seat could stand: as owner of a deed, creditor of a debt, giver of money."""
 
-HOST: Final = -2
+HOST: Final[i64] = -2
 """The host of the table: calls time and breaks, imposes fines, voids throws."""
 
-UNLIMITED: Final = -1
+UNLIMITED: Final[i64] = -1
 """A stock of buildings that never runs out."""
 
 # What a space is for.
-START: Final = 0
-DEED: Final = 1
-CARDS: Final = 2
-TAX: Final = 3
-DETENTION: Final = 4
-GO_TO_DETENTION: Final = 5
-REST: Final = 6
-RISK: Final = 7
+START: Final[i64] = 0
+DEED: Final[i64] = 1
+CARDS: Final[i64] = 2
+TAX: Final[i64] = 3
+DETENTION: Final[i64] = 4
+GO_TO_DETENTION: Final[i64] = 5
+REST: Final[i64] = 6
+RISK: Final[i64] = 7
 
 # How the rent of a group is read off its deeds.
-BY_LEVEL: Final = 0
-BY_OWNED: Final = 1
-BY_DICE: Final = 2
+BY_LEVEL: Final[i64] = 0
+BY_OWNED: Final[i64] = 1
+BY_DICE: Final[i64] = 2
 
 # What a card does.
-ADVANCE_TO: Final = 0
-ADVANCE_TO_NEAREST: Final = 1
-BACK: Final = 2
-SENT_TO_DETENTION: Final = 3
-RELEASE: Final = 4
-COLLECT: Final = 5
-PAY: Final = 6
-COLLECT_EACH: Final = 7
-PAY_EACH: Final = 8
-REPAIRS: Final = 9
-MISS_ROUND: Final = 10
-ROLL_AGAIN: Final = 11
-OPPOSITE_SIDE: Final = 12
+ADVANCE_TO: Final[i64] = 0
+ADVANCE_TO_NEAREST: Final[i64] = 1
+BACK: Final[i64] = 2
+SENT_TO_DETENTION: Final[i64] = 3
+RELEASE: Final[i64] = 4
+COLLECT: Final[i64] = 5
+PAY: Final[i64] = 6
+COLLECT_EACH: Final[i64] = 7
+PAY_EACH: Final[i64] = 8
+REPAIRS: Final[i64] = 9
+MISS_ROUND: Final[i64] = 10
+ROLL_AGAIN: Final[i64] = 11
+OPPOSITE_SIDE: Final[i64] = 12
 
 # How a card changes the rent at the space it leads to.
-RENT_AS_LISTED: Final = 0
-RENT_DOUBLE: Final = 1
-RENT_TEN_TIMES_FRESH_THROW: Final = 2
+RENT_AS_LISTED: Final[i64] = 0
+RENT_DOUBLE: Final[i64] = 1
+RENT_TEN_TIMES_FRESH_THROW: Final[i64] = 2
 
 
 class Space:

@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-ALONE: Final = 0
+from mypy_extensions import i64
+
+ALONE: Final[i64] = 0
 """Nothing: `buy`."""
-DICE: Final = 1
+DICE: Final[i64] = 1
 """Two dice, or none to leave them to the game: `roll 3 4`."""
-NUMBER: Final = 2
+NUMBER: Final[i64] = 2
 """A number: `bid 120`."""
-SWITCH: Final = 3
+SWITCH: Final[i64] = 3
 """`auto-claim on` or `off`."""
-DEEDS: Final = 4
+DEEDS: Final[i64] = 4
 """Deeds: `mortgage "Boardwalk" "Park Place"`."""
-STEPS: Final = 5
+STEPS: Final[i64] = 5
 """Deeds, each with a number of steps unless that is one: `build "Boardwalk" 2`."""
-DEED: Final = 6
+DEED: Final[i64] = 6
 """One deed: `place "Boardwalk"`."""
-DEED_STEPS: Final = 7
+DEED_STEPS: Final[i64] = 7
 """One deed with a number of steps: `remote-build "Athens" 2`."""
-DEED_MINIMUM: Final = 8
+DEED_MINIMUM: Final[i64] = 8
 """One deed, with the lowest price or without: `put up "Tuas" 150`."""
-DEED_PRICE: Final = 9
+DEED_PRICE: Final[i64] = 9
 """One deed and a price: `ask "Tuas" 150`."""
-MINIMUM: Final = 10
+MINIMUM: Final[i64] = 10
 """The lowest price, or nothing: `agree 150`."""
-TERMS: Final = 11
+TERMS: Final[i64] = 11
 """The terms of a deal: `offer Bob: give "Boardwalk" for 500`."""
-COUNTER_TERMS: Final = 12
+COUNTER_TERMS: Final[i64] = 12
 """The same, where the partner may be left out: `counter: give 400 for "Boardwalk"`."""
-CLAIMED: Final = 13
+CLAIMED: Final[i64] = 13
 """Who landed, on which deed, or either or neither: `claim Bob "Boardwalk"`."""
-CARD_DRAWN: Final = 14
+CARD_DRAWN: Final[i64] = 14
 """A card of the deck, or none to leave it to the game: `card "Bank Error"`."""
-CARD_HELD: Final = 15
+CARD_HELD: Final[i64] = 15
 """A card in hand, where it matters which: `use card "Chance"`."""
-FREE_WORDS: Final = 16
+FREE_WORDS: Final[i64] = 16
 """Whatever somebody writes: `token the old boot`."""
-PLAYER_AMOUNT: Final = 17
+PLAYER_AMOUNT: Final[i64] = 17
 """A player and an amount: `fine Ann 100`."""
-PLAYER_DEEDS: Final = 18
+PLAYER_DEEDS: Final[i64] = 18
 """A player and deeds: `deal Ann "Boardwalk" "Oriental Avenue"`."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-LOT: Final = 0
-HOUSE: Final = 1
-HOTEL_PIECE: Final = 2
-SALE: Final = 3
+from mypy_extensions import i64
+
+LOT: Final[i64] = 0
+HOUSE: Final[i64] = 1
+HOTEL_PIECE: Final[i64] = 2
+SALE: Final[i64] = 3
 """A deed a player sells, buildings and all."""
-FORCED_SALE: Final = 4
+FORCED_SALE: Final[i64] = 4
 """A mortgaged deed the Bank sells for a debtor's creditor."""
 
 PIECES: Final = ["lot", "house", "hotel", "sale", "forced-sale"]

@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     from freehold.engine.chapters.debt import Debt
     from freehold.engine.state import State
 
-NOT_KNOWN_HERE: Final = -1
+NOT_KNOWN_HERE: Final[i64] = -1
 """What a stage answers about an action it knows nothing of; no refusal has this code."""
 
-IDLE: Final = -1
+IDLE: Final[i64] = -1
 """Nothing at all: the game has not begun, or it is over."""
-OPENING_DEAL: Final = 0
-FIRST_THROW: Final = 1
-TURN: Final = 2
-MOVE: Final = 3
-LANDING: Final = 4
-RENT_THROW: Final = 5
-PURCHASE: Final = 6
-TAX_CHOICE: Final = 7
-DRAW: Final = 8
-AUCTION: Final = 9
-DEBT: Final = 10
-DEAL: Final = 11
-HANDOVER: Final = 12
-WISHES: Final = 13
-PLACING: Final = 14
-ESTATE: Final = 15
-LEAVING: Final = 16
-TOKEN_CHOICE: Final = 17
-PREBUILD: Final = 18
-APPROACH: Final = 19
-RESERVE: Final = 20
-ASKING: Final = 21
+OPENING_DEAL: Final[i64] = 0
+FIRST_THROW: Final[i64] = 1
+TURN: Final[i64] = 2
+MOVE: Final[i64] = 3
+LANDING: Final[i64] = 4
+RENT_THROW: Final[i64] = 5
+PURCHASE: Final[i64] = 6
+TAX_CHOICE: Final[i64] = 7
+DRAW: Final[i64] = 8
+AUCTION: Final[i64] = 9
+DEBT: Final[i64] = 10
+DEAL: Final[i64] = 11
+HANDOVER: Final[i64] = 12
+WISHES: Final[i64] = 13
+PLACING: Final[i64] = 14
+ESTATE: Final[i64] = 15
+LEAVING: Final[i64] = 16
+TOKEN_CHOICE: Final[i64] = 17
+PREBUILD: Final[i64] = 18
+APPROACH: Final[i64] = 19
+RESERVE: Final[i64] = 20
+ASKING: Final[i64] = 21
 
 STAGE_NAMES: Final = [
     "opening-deal",

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from freehold.engine.chapters.turn import Turn
 
 # Where dice and cards come from.
-SEEDED: Final = 0
-ENTERED: Final = 1
-OPEN: Final = 2
+SEEDED: Final[i64] = 0
+ENTERED: Final[i64] = 1
+OPEN: Final[i64] = 2
 
 # Lanes of the seed, so that one different decision does not reshuffle everything after it.
-DICE_LANE: Final = 1
-DEAL_LANE: Final = 2
-ORDER_LANE: Final = 3
-DECK_LANE: Final = 16
+DICE_LANE: Final[i64] = 1
+DEAL_LANE: Final[i64] = 2
+ORDER_LANE: Final[i64] = 3
+DECK_LANE: Final[i64] = 16
 
 
 class Claim:

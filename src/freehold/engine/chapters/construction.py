@@ -26,7 +26,7 @@ from freehold.engine.refusal import (
 from freehold.engine.state import State
 from freehold.engine.text.telling import standing
 
-MOST_UNEVEN: Final = 1
+MOST_UNEVEN: Final[i64] = 1
 """By so much the levels of a group may differ where it is built on evenly."""
 
 

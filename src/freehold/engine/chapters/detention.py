@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from freehold.engine.chapters.turn import Turn
 
 # What comes of a throw for freedom.
-STAYS: Final = 0
-FREE: Final = 1
-FINED: Final = 2
+STAYS: Final[i64] = 0
+FREE: Final[i64] = 1
+FINED: Final[i64] = 2
 
 
 def send(g: State, seat: i64, cause: str) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from freehold.engine.state import State
 
-_TOP: Final = 9
+_TOP: Final[i64] = 9
 
 
 def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64) -> bool:
