@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from freehold.engine.chapters import ending
+from freehold.engine.stage import IDLE
 from freehold.engine.state import State
 
 
@@ -10,7 +11,7 @@ def settle(g: State) -> None:
     """Ask the stage on top to go on, until somebody has to decide something."""
     while not g.over and not g.paused:
         top = g.top
-        if top is g.bottom:
+        if top.kind == IDLE:
             # Nothing is left to do.
             ending.finish(g)
             return

@@ -14,6 +14,7 @@ from freehold.engine.event import Event
 from freehold.engine.kinds import KINDS
 from freehold.engine.party import party_fault
 from freehold.engine.refusal import OK, Refusal
+from freehold.engine.stage import IDLE
 from freehold.engine.state import SEEDED, State
 from freehold.engine.text.reasons import refusal_of
 
@@ -58,9 +59,10 @@ class Game(State):
 
         Other seats may act too where the rules say "at any time": ask `legal`.
         """
-        if self.over or self.top is self.bottom:
+        top = self.top
+        if self.over or top.kind == IDLE:
             return BANK
-        return HOST if self.paused else self.top.awaited(self)
+        return HOST if self.paused else top.awaited(self)
 
     # -- what is legal -----------------------------------------------------------------------------
 
