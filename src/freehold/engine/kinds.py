@@ -52,7 +52,7 @@ KINDS: Final[list[Kind]] = [
     to_bank.SellDeed(act.SELL_DEED, "sell deed"),
     # deals
     deal.Offer(act.OFFER, "offer"),
-    Kind(act.COUNTER, "counter", no.NO_OFFER),
+    deal.Counter(act.COUNTER, "counter", no.NO_OFFER),
     Kind(act.ACCEPT, "accept", no.NO_OFFER),
     Kind(act.REFUSE, "refuse", no.NO_OFFER),
     Kind(act.WITHDRAW, "withdraw", no.NO_OFFER),

@@ -56,3 +56,9 @@ def _why_not_open(g: State, seat: i64) -> i64:
         if group.rent == BY_LEVEL and 0 < held < needs:
             return because(TWO_DEEDS_FIRST, group.deeds[0], amount=needs)
     return OK
+
+
+def group_with(g: State, seat: i64, deed: i64) -> dict[str, object]:
+    """How much of its group a seat would own with one more deed."""
+    group = g.edition.groups[g.edition.deeds[deed].group]
+    return {"group_owned": g.owned_of_group(seat, group) + 1, "group_size": len(group.deeds)}
