@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, Final
 
 import pytest
-from freehold.server.shelf import edition_data
 
 import freehold
 from freehold.engine.action import AGREE, BUILD, HOTEL, Action, step
@@ -17,6 +16,7 @@ from freehold.engine.edition import BY_LEVEL, RENT_AS_LISTED, Deed
 from freehold.engine.game import Game
 from freehold.engine.position import lay_out
 from freehold.engine.text.notation import play_text
+from freehold.server.catalogue import edition_data
 from freehold.table.views.levels import rows_of
 from freehold.table.views.stages import stage_data
 from freehold.table.views.view import game_view

@@ -27,14 +27,14 @@ from freehold.files import write_whole
 from freehold.positions import read_position
 from freehold.terminal import saving, spaces, views
 from freehold.terminal.board import Ring, board
-from freehold.terminal.consequence import consequence
+from freehold.terminal.choices import consequence
 from freehold.terminal.hands import hand, summary
 from freehold.terminal.log import KEPT, Log
 from freehold.terminal.menu import Menu
 from freehold.terminal.players import Wishes, new_party
 from freehold.terminal.prompt import completions
 from freehold.terminal.session import Session
-from freehold.terminal.tasks import task
+from freehold.terminal.situation import task
 
 TABLE = """
 edition = "fundraiser"

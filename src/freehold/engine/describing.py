@@ -19,7 +19,7 @@ from freehold.engine.text.notation import write
 def situation(g: State) -> dict[str, object]:
     """The stage on top of the agenda: what it is, whose it is, and all that is at stake."""
     top = g.top
-    facts: dict[str, object] = {"kind": top.word, "seat": top.seat}
+    facts: dict[str, object] = {"kind": "" if g.is_idle else top.word, "seat": top.seat}
     facts.update(top.describe(g))
     return facts
 
