@@ -63,7 +63,7 @@ class Case(Scene):
 def consequence(game: Game, seat: int, action: Action) -> str:
     """One sentence on what a legal action does; chance is never looked into."""
     case = Case(game, seat, Choice(game, seat, action))
-    tell = (_HOST if seat == HOST else _SENTENCES).get(case.choice.kind)
+    tell = (_HOST if seat == HOST else SENTENCES).get(case.choice.kind)
     return tell(case) if tell is not None else case.choice.text.capitalize()
 
 
@@ -82,7 +82,7 @@ def _roll(case: Case) -> str:
         )
         return f"{dice} for a double{fine}"
     what = {"start": f"{dice} for the start", "rent": f"{dice} for the rent", "again": f"{dice} again"}.get(why, dice)
-    return f"{what}; rent you have not claimed lapses" if note.number("lapses") else what
+    return f"{what}; rent you have not claimed will lapse" if note.number("lapses") else what
 
 
 def _end(case: Case) -> str:
@@ -314,7 +314,7 @@ def _bankrupt(case: Case) -> str:
     return f"Give up: {case.name(case.stage.number('creditor'))} takes what you have, and you are out"
 
 
-_SENTENCES: Final[dict[str, Callable[[Case], str]]] = {
+SENTENCES: Final[dict[str, Callable[[Case], str]]] = {
     "roll": _roll,
     "end": _end,
     "card": _card,

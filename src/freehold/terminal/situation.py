@@ -40,10 +40,10 @@ def moment(game: Game) -> Text:
 
 
 def _busy(scene: Scene) -> str:
-    tell = _BUSY.get(scene.kind)
+    tell = BUSY.get(scene.kind)
     if tell is not None:
         return tell(scene)
-    doing = _DOING.get(scene.kind)
+    doing = DOING.get(scene.kind)
     return f"{scene.awaited} {doing}" if doing else scene.kind.replace("-", " ")
 
 
@@ -78,7 +78,7 @@ def _deck(scene: Scene) -> str:
     return scene.game.edition.decks[scene.stage.number("deck")].name
 
 
-_BUSY: Final[dict[str, Callable[[Scene], str]]] = {
+BUSY: Final[dict[str, Callable[[Scene], str]]] = {
     "debt": _owed,
     "auction": _auctioned,
     "approach": lambda s: f"{s.whose} asks {s.name(s.stage.number('owner'))} for {s.deed}",
@@ -91,7 +91,7 @@ _BUSY: Final[dict[str, Callable[[Scene], str]]] = {
     "placing": lambda s: f"{s.awaited} places a {s.piece}",
 }
 
-_DOING: Final = {
+DOING: Final = {
     "first-throw": "throws for the start",
     "token-choice": "chooses a token",
     "prebuild": "may build before play",

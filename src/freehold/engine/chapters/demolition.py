@@ -213,7 +213,9 @@ class Sell(Kind):
         return -refund_for(g, action.deeds, action.counts)
 
     def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
-        houses = [g.level(action.deeds[index]) - action.counts[index] for index in range(len(action.deeds))]
+        houses: list[int] = []
+        for index in range(len(action.deeds)):
+            houses.append(g.level(action.deeds[index]) - action.counts[index])
         note = rent.change(g, action.deeds, houses, False)
         note.update(proceeds.facts(g, seat, refund_for(g, action.deeds, action.counts)))
         return note

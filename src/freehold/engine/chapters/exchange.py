@@ -37,7 +37,7 @@ def _interest(g: State, received: list[int]) -> i64:
 
 def effects(g: State, proposer: i64, legs: list[Leg]) -> list[dict[str, object]]:
     """What every party would be left with, the proposer first."""
-    parties = [proposer]
+    parties: list[int] = [proposer]
     for leg in legs:
         # An offer that names somebody twice is refused, but looked at all the same.
         if leg.partner >= 0 and leg.partner not in parties:

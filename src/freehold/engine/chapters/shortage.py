@@ -187,7 +187,7 @@ class Placing(Stage):
         if action.kind != PLACE:
             return {}
         hotel = self.piece == HOTEL_PIECE
-        houses = 0 if hotel else g.houses[action.deeds[0]] + 1
+        houses: i64 = 0 if hotel else g.houses[action.deeds[0]] + 1
         return rent.change(g, action.deeds, [houses], hotel)
 
     def copy(self) -> Placing:
