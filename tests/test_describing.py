@@ -14,11 +14,17 @@ import freehold
 from browser.moments import MOMENTS, Moment
 from freehold.engine import stages
 from freehold.engine.action import WORDS
+from freehold.engine.chapters.cards import Draw
+from freehold.engine.chapters.estate import Estate
+from freehold.engine.chapters.landing import Landing
+from freehold.engine.chapters.movement import Move
+from freehold.engine.chapters.opening import OpeningDeal
 from freehold.engine.describing import Choice, choices, situation
+from freehold.engine.edition import RENT_AS_LISTED
 from freehold.engine.game import Game
 from freehold.engine.kind import HostKind
 from freehold.engine.kinds import KINDS
-from freehold.engine.stage import STAGE_NAMES
+from freehold.engine.stage import STAGE_NAMES, Stage
 from freehold.table.views.offers import own_view
 from freehold.table.views.stages import stage_data
 from freehold.terminal.choices import SENTENCES, consequence
@@ -67,6 +73,25 @@ def test_a_stage_has_the_facts_that_the_protocol_promises(at: Moment) -> None:
     promised = {"kind", "seat"} | STAGE_FACTS[str(facts["kind"])]
     assert set(facts) <= promised
     assert json.loads(json.dumps(facts)) == facts == stage_data(at.game())
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [OpeningDeal(0, [3, 1, 2]), Draw(0, 0), Move(0, 7), Landing(0, RENT_AS_LISTED), Estate(0, [1, 3], [False, True])],
+    ids=lambda stage: stage.word,
+)
+def test_stages_that_pass_by_themselves_keep_their_secrets(stage: Stage) -> None:
+    """They are on top only where dice and cards come from people; the order of a pile or a deck is nobody's to know."""
+    game = Game(freehold.edition("fundraiser"), ["Ann", "Bob"], seed=1)
+    game.push(stage)
+    assert set(situation(game)) <= {"kind", "seat"} | STAGE_FACTS[stage.word]
+
+
+def test_every_stage_is_described_in_some_moment() -> None:
+    """The moments above and the stages above are all there are."""
+    met = {at.game().top.word for at in MOMENTS}
+    assert set(STAGE_NAMES) - met <= UNATTENDED | {"opening-deal", "draw"}
+    assert set(STAGE_FACTS) == set(STAGE_NAMES)
 
 
 @pytest.mark.parametrize("at", MOMENTS, ids=lambda at: at.name)
