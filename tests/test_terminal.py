@@ -463,6 +463,15 @@ def test_claims_come_first_in_the_menu() -> None:
     assert last.kind == act.QUIT
 
 
+def test_a_throw_is_said_to_cost_the_rents_that_lapse_with_it_and_no_others() -> None:
+    game = table('claims = [{lander = "Bob", owner = "Ann", deed = "Virginia Avenue", amount = 12}]\n')
+    assert said(game, 0, "roll") == "Throw the dice", "it lasts until the first throw of the next turn"
+    game.claims[0].opened -= 1
+    assert said(game, 0, "roll") == "Throw the dice; rent you have not claimed will lapse"
+    game.play(0, parse(game, 0, "roll"))
+    assert game.claims == []
+
+
 def test_raising_money_is_folded_away_until_it_matters() -> None:
     free = "\n".join(line.plain for line in Menu(table(), 0).lines(80, False))
     assert "3 more (mortgage, quit): menu all" in free

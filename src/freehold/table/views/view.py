@@ -6,7 +6,8 @@ Deck order, streams and seeds stay in the `Game`; nothing here reads them.
 from __future__ import annotations
 
 from freehold.engine.chapters.rent import lapses_in, rent_now, row_now
-from freehold.engine.edition import BANK, BY_LEVEL
+from freehold.engine.chapters.rights import reserved_for
+from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
@@ -104,16 +105,8 @@ def _deed(game: Game, deed: int) -> Json:
         "mortgaged": game.mortgaged[deed],
         "rent": rent_now(game, deed),
         "row": -1 if owner == BANK or game.mortgaged[deed] else row_now(game, deed),
-        "reserved": _reserved(game, deed) if owner == BANK else -1,
+        "reserved": reserved_for(game, deed),
     }
-
-
-def _reserved(game: Game, deed: int) -> int:
-    """Whom a deed of the Bank is reserved for, where one deed of a group reserves the rest."""
-    group = game.edition.groups[game.edition.deeds[deed].group]
-    if game.rules.purchase_claims == "none" or group.rent != BY_LEVEL:
-        return -1
-    return next((game.owner[each] for each in group.deeds if game.owner[each] != BANK), -1)
 
 
 def _claim(game: Game, claim: Claim) -> Json:
