@@ -70,19 +70,23 @@ def consequence(game: Game, seat: int, action: Action) -> str:
 # -- throwing and the turn ----------------------------------------------------------------------------------
 
 
+_THROWS: Final = {
+    "start": " for the start",
+    "double": " for a double",
+    "rent": " for the rent",
+    "again": " again",
+    "turn": "",
+}
+"""What a throw is for."""
+
+
 def _roll(case: Case) -> str:
     action, note = case.action, case.note
     dice = f"Enter {action.first_die} and {action.second_die}" if action.amount else "Throw the dice"
-    why = note.text("for")
-    if why == "double":
-        fine = (
-            f"; without one the fine of {case.money(note.number('fine_if_not'))} is due"
-            if "fine_if_not" in note
-            else ""
-        )
-        return f"{dice} for a double{fine}"
-    what = {"start": f"{dice} for the start", "rent": f"{dice} for the rent", "again": f"{dice} again"}.get(why, dice)
-    return f"{what}; rent you have not claimed will lapse" if note.number("lapses") else what
+    text = dice + _THROWS[note.text("for")]
+    if "fine_if_not" in note:
+        text += f"; without one the fine of {case.money(note.number('fine_if_not'))} is due"
+    return f"{text}; rent you have not claimed will lapse" if note.number("lapses") else text
 
 
 def _end(case: Case) -> str:
