@@ -11,13 +11,13 @@ import pytest
 import freehold
 from freehold.engine.action import AGREE, BUILD, HOTEL, Action, step
 from freehold.engine.chapters import construction, ladder, rent
+from freehold.engine.describing import Choice
 from freehold.engine.edition import BY_LEVEL, RENT_AS_LISTED, Deed
 from freehold.engine.game import Game
 from freehold.engine.position import lay_out
 from freehold.engine.text.notation import play_text
 from freehold.server.catalogue import edition_data
 from freehold.table.views.levels import rows_of
-from freehold.table.views.notes import note_of, rents_after
 from freehold.table.views.stages import stage_data
 from freehold.table.views.view import game_view
 from freehold.table.views.weighing import weigh
@@ -140,12 +140,12 @@ def test_rents_after_building_are_those_of_a_landing(table: Table) -> None:
     """The note of an action foretells the rent; nothing is touched to find it out."""
     game, told = game_of(table)
     deed = next(deed for deed in game.edition.deeds if game.edition.groups[deed.group].rent == BY_LEVEL).index
-    foretold = rents_after(game, step(BUILD, deed, 2))
+    foretold = Choice(game, 0, step(BUILD, deed, 2)).note["rent_after"]
     assert game.houses[deed] == 0
     game.set_buildings(deed, 2, False)
     assert foretold == [rent.due(game, deed, RENT_AS_LISTED)]
     if told["building"]["hotels"]:
-        foretold = rents_after(game, Action(HOTEL, 0, [deed], [1]))
+        foretold = Choice(game, 0, Action(HOTEL, 0, [deed], [1])).note["rent_after"]
         game.set_buildings(deed, 0, True)
         assert foretold == [rent.due(game, deed, RENT_AS_LISTED)] != [0]
 
@@ -166,4 +166,4 @@ def test_the_commission_is_taken_off_before_anybody_is_told() -> None:
     assert (about["kind"], about["gets"]) == ("approach", 301 - fee)
     asked: Any = weigh(game, 1, "agree 301")
     assert (asked["legal"], asked["note"]["gets"]) == (True, 301 - fee)
-    assert "gets" not in note_of(game, 1, Action(AGREE))
+    assert "gets" not in Choice(game, 1, Action(AGREE)).note

@@ -27,14 +27,14 @@ from freehold.files import write_whole
 from freehold.positions import read_position
 from freehold.terminal import saving, spaces, views
 from freehold.terminal.board import Ring, board
-from freehold.terminal.consequence import consequence
+from freehold.terminal.choices import consequence
 from freehold.terminal.hands import hand, summary
 from freehold.terminal.log import KEPT, Log
 from freehold.terminal.menu import Menu
 from freehold.terminal.players import Wishes, new_party
 from freehold.terminal.prompt import completions
 from freehold.terminal.session import Session
-from freehold.terminal.tasks import task
+from freehold.terminal.situation import task
 
 TABLE = """
 edition = "fundraiser"
@@ -461,6 +461,15 @@ def test_claims_come_first_in_the_menu() -> None:
     last = menu.pick(len(menu.actions))
     assert last is not None
     assert last.kind == act.QUIT
+
+
+def test_a_throw_is_said_to_cost_the_rents_that_lapse_with_it_and_no_others() -> None:
+    game = table('claims = [{lander = "Bob", owner = "Ann", deed = "Virginia Avenue", amount = 12}]\n')
+    assert said(game, 0, "roll") == "Throw the dice", "it lasts until the first throw of the next turn"
+    game.claims[0].opened -= 1
+    assert said(game, 0, "roll") == "Throw the dice; rent you have not claimed will lapse"
+    game.play(0, parse(game, 0, "roll"))
+    assert game.claims == []
 
 
 def test_raising_money_is_folded_away_until_it_matters() -> None:

@@ -15,6 +15,7 @@ from rapidfuzz.distance import Indel
 from freehold.editions import edition, editions
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.exchange import effects
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
@@ -27,7 +28,6 @@ from freehold.engine.text.unread import Malformed
 from freehold.server.catalogue import MOST_SEATS
 from freehold.server.requests import Weigh
 from freehold.table.deciding.commands import Do
-from freehold.table.views.effects import effects
 from freehold.table.views.weighing import weigh
 
 MOST_PAIRS = 400

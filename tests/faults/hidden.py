@@ -24,8 +24,8 @@ NUMBERS = 6
 
 OPEN_LISTS = {
     "among", "beside", "counts", "deeds", "dice", "get_cards", "get_deeds", "give_cards", "give_deeds", "groups",
-    "most", "needs", "order", "passed", "ranked", "ranking", "rent_after", "rent_before", "rents", "rivals", "rows",
-    "silent", "totals", "wants", "worth",
+    "missed", "most", "needs", "order", "passed", "ranked", "ranking", "rent_after", "rent_before", "rents", "rivals",
+    "rows", "silent", "totals", "wants", "worth",
 }  # fmt: skip
 """Lists of small numbers that everybody may see and that are no cards; accidents happen in them."""
 

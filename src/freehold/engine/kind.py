@@ -44,6 +44,15 @@ class Kind:
         """Carry out what has been found legal."""
         g.top.do(g, seat, action)
 
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        """What leaves the cash of a seat by the action itself, negative for what comes in; 0 where chance or others
+        decide."""
+        return g.top.cost(g, seat, action)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        """The facts that it takes to say what a legal action would mean, in any language."""
+        return g.top.note(g, seat, action)
+
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         """List what a seat may do of this kind, for actions that wait for no stage."""
 

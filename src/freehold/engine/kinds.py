@@ -56,7 +56,7 @@ KINDS: Final = vec[Kind](
         to_bank.SellDeed(act.SELL_DEED, "sell deed", gr.DEEDS),
         # deals
         deal.Offer(act.OFFER, "offer", gr.TERMS),
-        Kind(act.COUNTER, "counter", gr.COUNTER_TERMS, no.NO_OFFER),
+        deal.Counter(act.COUNTER, "counter", gr.COUNTER_TERMS, no.NO_OFFER),
         Kind(act.ACCEPT, "accept", gr.ALONE, no.NO_OFFER),
         Kind(act.REFUSE, "refuse", gr.ALONE, no.NO_OFFER),
         Kind(act.WITHDRAW, "withdraw", gr.ALONE, no.NO_OFFER),

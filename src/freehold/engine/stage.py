@@ -153,6 +153,31 @@ class Stage:
         """Itself if it is a debt: many chapters speak of debts, and debts stand on those chapters."""
         return None
 
+    # -- what people are told about it ----------------------------------------------------------------------
+
+    def describe(self, g: State) -> dict[str, object]:
+        """What is at stake: facts that everybody at the table may know, as plain data."""
+        return {}
+
+    def concern(self, g: State) -> str:
+        """What an answer is about, so that it cannot be taken for an answer to something else.
+
+        Bids are left out: a higher bid of somebody else does not change what one is bidding for.
+        """
+        return str(self.seat)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        """What leaves the cash of a seat by an action that it knows; negative for what comes in."""
+        return 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        """The facts of what an action that it knows would mean."""
+        return {}
+
+    def cap(self, g: State, seat: i64) -> i64:
+        """The most a seat may bid, or -1 for no limit."""
+        return 0
+
     # -- written down --------------------------------------------------------------------------------------
 
     def copy(self) -> Stage:

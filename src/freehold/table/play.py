@@ -6,28 +6,17 @@ from collections import deque
 
 import msgspec
 
-from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
-from freehold.engine.chapters.auction import Auction
-from freehold.engine.chapters.deal import Asking, Deal
-from freehold.engine.chapters.debt import Debt
-from freehold.engine.chapters.landing import RentThrow
-from freehold.engine.chapters.market import Approach, Reserve
-from freehold.engine.chapters.mortgage import Handover
-from freehold.engine.chapters.purchase import Purchase
-from freehold.engine.chapters.shortage import Placing
-from freehold.engine.chapters.turn import Turn
-from freehold.engine.edition import Edition
+from freehold.engine.edition import BANK, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
+from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
 from freehold.engine.text.notation import parse, suggest
-from freehold.engine.text.terms import terms_text
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.repeats import matter, offer_key
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
-from freehold.table.views.stages import PIECES
 
 LOG_LENGTH = 300
 
@@ -290,32 +279,15 @@ def _chance(game: Game) -> tuple[int, ...]:
 
 
 def concern(game: Game) -> str:
-    """What the table is busy with, in so many words that a command about it cannot be taken for another.
-
-    Bids are left out: a higher bid of somebody else does not change what one is bidding for.
-    """
-    if not game.agenda:
+    """What the table is busy with, in so many words that a command about it cannot be taken for another."""
+    if game.is_idle:
         return "over"
-    top = game.agenda[-1]
-    parts = [str(stage.kind) for stage in game.agenda]
-    parts.append(f"{top.seat}" if top.kind not in (stg.AUCTION, stg.FIRST_THROW, stg.WISHES, stg.TOKEN_CHOICE) else "")
-    if isinstance(top, Turn):
-        parts += [str(top.throws), str(top.again)]
-    elif isinstance(top, (Purchase, Approach, Reserve, RentThrow)):
-        parts.append(str(top.deed))
-    elif isinstance(top, Auction):
-        parts += [str(top.deed), str(top.piece), str(top.seller), str(top.among)]
-    elif isinstance(top, Deal):
-        parts += [terms_text(game, top.legs), str(top.answered)]
-    elif isinstance(top, Asking):
-        parts.append(terms_text(game, top.legs))
-    elif isinstance(top, Debt):
-        parts += [str(top.amount), str(top.creditor), top.cause]
-    elif isinstance(top, Handover):
-        parts.append(str(top.deeds))
-    elif isinstance(top, Placing):
-        parts += [str(top.piece), str(top.count)]
     turn = game.turn
-    parts.append(str(turn.seat if turn is not None else -1))
-    parts.append(str(game.paused))
-    return "/".join(parts)
+    return "/".join(
+        [
+            *(stage.word for stage in game.agenda),
+            game.top.concern(game),
+            str(turn.seat if turn is not None else BANK),
+            str(game.paused),
+        ]
+    )

@@ -15,7 +15,7 @@ from freehold.engine.chapters import credit, detention, rent
 from freehold.engine.chapters.construction import house_price, level_text
 from freehold.engine.chapters.mortgage import lift_cost
 from freehold.engine.chapters.to_bank import sale_price
-from freehold.engine.edition import BY_DICE, RENT_AS_LISTED
+from freehold.engine.edition import BY_DICE
 from freehold.engine.game import Game
 from freehold.terminal.spaces import HOTEL, buildings, is_ladder, short_name
 
@@ -159,8 +159,5 @@ def _brings(game: Game, deed: int) -> int:
 
 def rent_now(game: Game, deed: int) -> str:
     """What a landing on an owned deed costs at this moment."""
-    title = game.edition.deeds[deed]
-    group = group_of(game.edition, deed)
-    if group.rent == BY_DICE:
-        return f"{title.rents[rent.row_now(game, deed)]} x dice"
-    return game.edition.money(rent.due(game, deed, RENT_AS_LISTED))
+    due = rent.rent_now(game, deed)
+    return f"{due} x dice" if group_of(game.edition, deed).rent == BY_DICE else game.edition.money(due)

@@ -10,16 +10,15 @@ from rich.text import Text
 from freehold.console.screen import QUIET, STRONG
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.market import Approach
-from freehold.engine.chapters.opening import OpeningDeal, TokenChoice, hand_size
-from freehold.engine.chapters.prebuild import Prebuild, plots
+from freehold.engine.chapters.opening import hand_size
+from freehold.engine.chapters.prebuild import plots
+from freehold.engine.describing import free_tokens
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
-from freehold.engine.stage import DEBT, HANDOVER, PURCHASE
 from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import write
-from freehold.terminal.consequence import consequence
-from freehold.terminal.tasks import free_tokens
+from freehold.terminal.choices import consequence
+from freehold.terminal.scene import Scene
 
 SHOWN: Final = 12
 """Entries shown before the rest is folded away."""
@@ -29,7 +28,11 @@ _RAISING: Final = 5
 
 _RAISES: Final = (act.SELL, act.MORTGAGE, act.SELL_DEED, act.PUT_UP, act.ASK)
 
-_TO_PAY: Final = (DEBT, PURCHASE, HANDOVER)
+_TO_PAY: Final = ("debt", "purchase", "handover")
+"""Stages in which something is paid or could be."""
+
+_ANSWERS: Final = {"approach": act.AGREE, "prebuild": act.BUILD}
+"""Answers to a stage that the menu lists in a few forms only."""
 
 _TYPED: Final = {
     act.ROLL: "Throw the dice and enter what they show, for instance: roll 3 4",
@@ -52,6 +55,7 @@ class Menu:
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
+        self.scene = Scene(game)
         self.typed: list[int] = []
         """Kinds of action that are typed rather than picked."""
         self.actions: list[Action] = []
@@ -68,19 +72,15 @@ class Menu:
 
     def _open_ended(self) -> list[int]:
         """Kinds of action whose amounts or names are for the player to say."""
-        if self.game.is_idle:
-            return []
-        top = self.game.top
         kinds = {action.kind for action in self.actions}
-        if isinstance(top, OpeningDeal):
+        stage = self.scene.kind
+        if stage == "opening-deal":
             return [act.DEAL_OUT] if self.seat == HOST else []
-        if isinstance(top, TokenChoice):
+        if stage == "token-choice":
             return [act.TOKEN] if kinds and free_tokens(self.game, self.seat) else []
-        if isinstance(top, Approach):
-            return [act.AGREE] if act.AGREE in kinds else []
-        if isinstance(top, Prebuild):
-            return [act.BUILD] if act.BUILD in kinds else []
-        return [kind for kind in (act.PUT_UP, act.ASK) if kind in kinds and top.kind not in _TO_PAY]
+        if stage in _ANSWERS:
+            return [_ANSWERS[stage]] if _ANSWERS[stage] in kinds else []
+        return [kind for kind in (act.PUT_UP, act.ASK) if kind in kinds and stage not in _TO_PAY]
 
     def pick(self, number: int) -> Action | None:
         """The action of a number, None if there is none."""
@@ -130,7 +130,7 @@ class Menu:
         """How many entries to show: raising money is folded away while nothing has to be paid."""
         count = len(self.actions)
         game = self.game
-        if self.seat >= 0 and not game.is_idle and game.top.kind not in _TO_PAY and not game.credit[self.seat]:
+        if self.seat >= 0 and not game.is_idle and self.scene.kind not in _TO_PAY and not game.credit[self.seat]:
             count = sum(1 for action in self.actions if _rank(action) < _RAISING)
         count = min(count, most)
         return count if count and count + 2 < len(self.actions) else min(len(self.actions), most + 2)
@@ -155,15 +155,15 @@ class Menu:
     def _example(self, kind: int) -> str:
         game = self.game
         if kind == act.DEAL_OUT:
-            top = game.top
-            dealt = top.dealt if isinstance(top, OpeningDeal) else 0
-            seat = next((seat for seat in range(game.seats) if not dealt >> seat & 1), 0)
+            dealt = self.scene.stage.numbers("dealt")
+            seat = next((seat for seat in range(game.seats) if seat not in dealt), 0)
             free = [deed for deed, owner in enumerate(game.owner) if owner == BANK]
             return write(game, HOST, Action(kind, deeds=free[: hand_size(game)], target=seat))
         if kind == act.TOKEN:
             return f"token {free_tokens(game, self.seat)[0]}"
-        if kind == act.AGREE and isinstance(game.top, Approach):
-            price = max(game.edition.deeds[game.top.deed].price, game.top.bid + 1)
+        if kind == act.AGREE:
+            stage = self.scene.stage
+            price = max(game.edition.deeds[stage.number("deed")].price, stage.number("bid") + 1)
             return write(game, self.seat, Action(kind, price))
         if kind == act.BUILD:
             return self._prebuild_example()

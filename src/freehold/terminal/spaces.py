@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from freehold.console.screen import QUIET, clip, seat_style, tags
+from freehold.engine.chapters.rights import reserved_for
 from freehold.engine.edition import BANK, RISK, Edition, Space
 from freehold.engine.game import Game
 
@@ -95,7 +96,7 @@ def _for_sale(game: Game, deed: int, room: int) -> str:
     """The price of a deed of the Bank and whom it is reserved for, as much of it as there is room for."""
     price = game.edition.deeds[deed].price
     full = game.edition.money(price)
-    holder = _claimed_by(game, deed)
+    holder = reserved_for(game, deed)
     forms = [full, str(price)]
     if holder != BANK:
         forms = [f"{form} ({tags(game.names)[holder]})" for form in forms] + forms
@@ -112,14 +113,6 @@ def _purpose(game: Game, field: Space) -> str:
         deck = game.edition.decks[field.deck].name
         return "" if deck.lower() in field.name.lower() else deck.lower()
     return ""
-
-
-def _claimed_by(game: Game, deed: int) -> int:
-    """Whom a deed of the Bank is reserved for, where one deed of a group reserves the rest."""
-    group = game.edition.groups[game.edition.deeds[deed].group]
-    if game.rules.purchase_claims == "none" or not group.buildable:
-        return BANK
-    return next((game.owner[each] for each in group.deeds if game.owner[each] != BANK), BANK)
 
 
 def visitors(game: Game, space: int, room: int) -> Text:

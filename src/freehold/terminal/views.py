@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.console.screen import GOOD, QUIET, STRONG, seat_style, sentence
-from freehold.engine.chapters.turn import Turn
+from freehold.engine.chapters.rent import lapses_in
 from freehold.engine.edition import HOST
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -17,9 +17,8 @@ from freehold.terminal.board import Ring, board, fits_ring
 from freehold.terminal.hands import summary
 from freehold.terminal.log import Log
 from freehold.terminal.menu import SHOWN, Menu
-from freehold.terminal.moments import moment
+from freehold.terminal.situation import moment, task
 from freehold.terminal.spaces import legend
-from freehold.terminal.tasks import task
 
 
 def is_wide(game: Game, console: Console) -> bool:
@@ -91,11 +90,7 @@ def show_claims(console: Console, game: Game, seat: int) -> None:
 
 def _lapse(game: Game, claim: Claim) -> str:
     """When a right to ask for rent ends, counted from this moment."""
-    turns = game.rules.rent_lapses - (game.throwing_turns - claim.opened)
-    turn = game.turn
-    if isinstance(turn, Turn) and turn.throws == 0:
-        # The turn being played has not been thrown in yet, so it still counts.
-        turns -= 1
+    turns = lapses_in(game, claim)
     if turns < 1:
         return "the next throw"
     return "the first throw of the next turn" if turns == 1 else f"the first throw {turns} turns from now"

@@ -12,12 +12,16 @@ from rich.text import Text
 from freehold.console.mistakes import Mistake
 from freehold.console.quoting import quote
 from freehold.console.screen import QUIET, STRONG, closed, sentence
+from freehold.engine import action as act
+from freehold.engine.action import Action
 from freehold.engine.edition import HOST
+from freehold.engine.event import Event
+from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.names import find_player
 from freehold.engine.text.notation import parse, write
 from freehold.terminal import views
-from freehold.terminal.consequence import consequence, first_event
+from freehold.terminal.choices import consequence
 from freehold.terminal.hands import hand
 from freehold.terminal.menu import Menu
 
@@ -110,9 +114,18 @@ def _judge(playing: Playing, text: str, seat: int) -> Refusal | None:
     playing.console.print(
         Text().append("Legal: ", style=STRONG).append(f"{consequence(game, seat, action)}.", "default")
     )
-    event = first_event(game, seat, action)
+    event = _first_event(game, seat, action)
     _quote(playing, event.clause if event is not None else game.edition.cite("turn.throw"))
     return None
+
+
+def _first_event(game: Game, seat: int, action: Action) -> Event | None:
+    """The first thing a legal action would make happen, tried on a copy; None for what chance decides."""
+    if action.kind in (act.ROLL, act.CARD):
+        return None
+    twin = game.copy()
+    twin.listening = True
+    return next((event for event in twin.play(seat, action) if event.name != "repaid"), None)
 
 
 def _quote(playing: Playing, clause: str) -> None:

@@ -72,6 +72,8 @@ export type Stage =
       again: boolean;
       ordered: boolean;
       site: number;
+      built: boolean;
+      outright: boolean;
       fine: number;
     }
   | { kind: "move"; seat: number; spaces: number }
@@ -107,6 +109,9 @@ export interface AuctionStage {
   seller: number;
   reserve: number;
   final: boolean;
+  /** Of a forced sale: the debt it is for. */
+  owed?: number;
+  creditor?: number;
 }
 
 export interface DebtStage {
@@ -132,6 +137,7 @@ export interface Note {
   fine_if_not?: number;
   lapses?: number | unknown[];
   next?: number;
+  missed?: number[];
   unused_throw?: boolean;
   then?: string;
   means?: number;
@@ -146,6 +152,7 @@ export interface Note {
   duty?: number;
   outright?: boolean;
   pays_debt?: boolean;
+  repays?: number;
   interest?: number;
   lander?: number;
   amount?: number;

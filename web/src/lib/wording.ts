@@ -167,10 +167,12 @@ export interface Label {
   detail: string;
 }
 
-/** What is left of one's cash, or what would first have to be raised. */
+/** What is left of one's cash, or what would first have to be raised; what the Bank has lent goes back first. */
 function leaves(g: Ground, action: Action): string {
   if (action.cash_after < 0) return t("leaves.short", { amount: money(g.edition, -action.cash_after) });
-  return t("leaves", { amount: money(g.edition, action.cash_after) });
+  const repays = action.note.repays ?? 0;
+  const left = t("leaves", { amount: money(g.edition, action.cash_after - repays) });
+  return repays > 0 ? t("leaves.repays", { amount: money(g.edition, repays), leaves: left }) : left;
 }
 
 function priced(g: Ground, action: Action): string {

@@ -11,7 +11,7 @@ from freehold.engine.chapters import rights
 from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
-from freehold.engine.masks import bit
+from freehold.engine.masks import bit, members
 from freehold.engine.pieces import LOT, PIECES
 from freehold.engine.refusal import (
     BID_ABOVE_CAP,
@@ -145,6 +145,35 @@ class Auction(Stage):
 
     def promised(self, seat: i64) -> i64:
         return self.bid if self.leader == seat else 0
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {
+            "piece": PIECES[self.piece],
+            "deed": self.deed,
+            "mortgaged": self.mortgaged or (self.deed >= 0 and g.mortgaged[self.deed]),
+            "among": members(self.among),
+            "bid": self.bid,
+            "leader": self.leader,
+            "passed": members(self.passed),
+            "lowest": lowest_bid(g, self),
+            "least_raise": self.least_raise,
+            "seller": self.seller,
+            "reserve": self.reserve,
+            "final": g.rules.auction_passing == "final",
+        }
+
+    def concern(self, g: State) -> str:
+        return f"/{self.deed}/{self.piece}/{self.seller}/{self.among}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return action.amount if action.kind == BID else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        if action.kind == PASS:
+            return {"for": "auction", "final": g.rules.auction_passing == "final"}
+        if action.kind == BID:
+            return {"means": means(g, seat), "over_cash": max(action.amount - g.cash[seat], 0)}
+        return {}
 
     def copy(self) -> Auction:
         twin = self.anew()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import BUILD, HOTEL, Action, added, step
-from freehold.engine.chapters import alike, shortage, window
+from freehold.engine.chapters import alike, rent, shortage, window
 from freehold.engine.chapters.construction import (
     hotel_price,
     house_cost,
+    house_note,
     put_hotel,
     put_houses,
     why_not_hotel_on,
@@ -192,6 +193,12 @@ class Build(Kind):
             return
         do_build(g, seat, action)
 
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return house_cost(g, action.deeds, action.counts)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return house_note(g, action.deeds, action.counts)
+
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_building(g, seat, found)
 
@@ -204,3 +211,18 @@ class Hotel(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_hotel(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        total: i64 = 0
+        for deed in action.deeds:
+            total += hotel_price(g, deed)
+        return total
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        """Rents before and after, and whether houses that it takes are skipped."""
+        note = rent.change(g, action.deeds, [0] * len(action.deeds), True)
+        outright = False
+        for deed in action.deeds:
+            outright = outright or g.houses[deed] < g.rules.building_houses_for_hotel
+        note["outright"] = outright
+        return note

@@ -74,6 +74,9 @@ class Draw(Stage):
     def outlasts_call(self) -> bool:
         return True
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deck": self.deck}
+
     def copy(self) -> Draw:
         return Draw(self.seat, self.deck)
 

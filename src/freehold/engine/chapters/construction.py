@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from freehold.engine.chapters import alike, ladder
+from freehold.engine.chapters import alike, ladder, rent
 from freehold.engine.edition import BANK, Deed, Group, Rules
 from freehold.engine.masks import bit, lowest
 from freehold.engine.refusal import (
@@ -182,6 +182,18 @@ def house_cost(g: State, deeds: list[int], counts: list[int]) -> i64:
             total += house_price(g.rules, g.edition.deeds[deed], standing)
             standing += 1
     return total
+
+
+def house_note(g: State, deeds: list[int], counts: list[int]) -> dict[str, object]:
+    """Rents before and after, and the duty to be paid beside the price on the deed."""
+    plain: i64 = 0
+    houses: list[int] = []
+    for index in range(len(deeds)):
+        plain += g.edition.deeds[deeds[index]].house * counts[index]
+        houses.append(g.houses[deeds[index]] + counts[index])
+    note = rent.change(g, deeds, houses, False)
+    note["duty"] = house_cost(g, deeds, counts) - plain
+    return note
 
 
 def house_price(rules: Rules, title: Deed, standing: i64) -> i64:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import ACCEPT, COUNTER, PASS, REFUSE, WITHDRAW, Action, Leg
-from freehold.engine.chapters import estate, mortgage, window
+from freehold.engine.chapters import estate, exchange, mortgage, window
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
-from freehold.engine.masks import bit, mask_of
+from freehold.engine.masks import bit, mask_of, members
 from freehold.engine.refusal import (
     BANK_LENDS_ON_MORTGAGE_ONLY,
     COUNTER_ONE_PARTNER,
@@ -51,6 +51,7 @@ from freehold.engine.refusal import (
 from freehold.engine.stage import ASKING, AUCTION, DEAL, DEBT, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import deed_names, kept_card_names, seat_names
+from freehold.engine.text.terms import terms_text
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -94,6 +95,32 @@ class Deal(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (ACCEPT, REFUSE, WITHDRAW))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {
+            "legs": [exchange.leg_facts(leg) for leg in self.legs],
+            "answered": self.answered,
+            "text": terms_text(g, self.legs),
+            "effects": exchange.effects(g, self.seat, self.legs),
+        }
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{terms_text(g, self.legs)}/{self.answered}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        mine = self.leg_of(seat)
+        return mine.give_cash - mine.get_cash if action.kind == ACCEPT and mine is not None else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        mine = self.leg_of(seat)
+        return exchange.answer_facts(g, mine) if action.kind == ACCEPT and mine is not None else {}
+
+    def leg_of(self, seat: i64) -> Leg | None:
+        """A partner's part of the offer, seen from that partner."""
+        for leg in self.legs:
+            if leg.partner == seat:
+                return leg.turned(self.seat)
+        return None
 
     def copy(self) -> Deal:
         return Deal(self.seat, self.legs, self.answered)
@@ -168,6 +195,15 @@ class Asking(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"legs": [exchange.leg_facts(leg) for leg in self.legs], "silent": members(self.silent)}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{terms_text(g, self.legs)}"
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "asking", "final": False} if action.kind == PASS else {}
 
     def copy(self) -> Asking:
         return Asking(self.seat, self.legs, self.silent)
@@ -557,7 +593,15 @@ def do_withdraw(g: State, seat: i64) -> None:
     g.pop()
 
 
-# -- the action -----------------------------------------------------------------------------------------
+def cash_given(legs: list[Leg]) -> i64:
+    """What leaves the cash of a proposer, less what comes in."""
+    total: i64 = 0
+    for leg in legs:
+        total += leg.give_cash - leg.get_cash
+    return total
+
+
+# -- the actions ----------------------------------------------------------------------------------------
 
 
 class Offer(Kind):
@@ -568,3 +612,13 @@ class Offer(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_offer(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return cash_given(action.legs)
+
+
+class Counter(Kind):
+    """An offer in place of the one on the table."""
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return cash_given(action.legs)

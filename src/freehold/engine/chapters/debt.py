@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import BANKRUPT, PAY_FINE, STAY, USE_CARD, Action
 from freehold.engine.chapters import credit, estate, instalments, rent
-from freehold.engine.chapters.means import means
+from freehold.engine.chapters.means import means, raisable
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of, members
 from freehold.engine.refusal import CAN_STILL_PAY, LEAVE_BEFORE_THE_THROW, OK, STEPS_FIRST, because
@@ -84,6 +84,21 @@ class Debt(Stage):
 
     def outlasts_call(self) -> bool:
         return self.cause != "auction.pay"
+
+    def describe(self, g: State) -> dict[str, object]:
+        cash = g.cash[self.seat]
+        return {
+            "creditor": self.creditor,
+            "amount": self.amount,
+            "cause": self.cause,
+            "deed": self.deed,
+            "cash": cash,
+            "could_raise": raisable(g, self.seat),
+            "short": max(self.amount - cash, 0),
+        }
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.amount}/{self.creditor}/{self.cause}"
 
     def copy(self) -> Debt:
         twin = Debt(self.seat, self.creditor, self.amount, self.cause, self.deed, self.mortgaged)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import SELL, Action, step
-from freehold.engine.chapters import ladder, window
+from freehold.engine.chapters import ladder, proceeds, rent, window
 from freehold.engine.chapters.construction import uneven_at
 from freehold.engine.edition import BANK, Rules
 from freehold.engine.event import NO_NUMBERS
@@ -138,6 +138,14 @@ def price_of_top(g: State, deed: i64, count: i64) -> i64:
     return total
 
 
+def refund_for(g: State, deeds: list[int], counts: list[int]) -> i64:
+    """What the topmost buildings of some deeds would bring."""
+    total: i64 = 0
+    for index in range(len(deeds)):
+        total += price_of_top(g, deeds[index], counts[index])
+    return refund(g.rules, total)
+
+
 def refund_of_all(g: State, seat: i64) -> i64:
     """What a seat's buildings would bring if all were sold at once."""
     total: i64 = 0
@@ -200,6 +208,17 @@ class Sell(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_sell(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return -refund_for(g, action.deeds, action.counts)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        houses: list[int] = []
+        for index in range(len(action.deeds)):
+            houses.append(g.level(action.deeds[index]) - action.counts[index])
+        note = rent.change(g, action.deeds, houses, False)
+        note.update(proceeds.facts(g, seat, refund_for(g, action.deeds, action.counts)))
+        return note
 
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_selling(g, seat, found)

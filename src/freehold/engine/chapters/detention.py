@@ -163,6 +163,17 @@ def fine(g: State, seat: i64) -> i64:
     return g.rules.detention_fine - g.rules.detention_fine_step * (g.detained[seat] - 1)
 
 
+def note(g: State, seat: i64, turn: Turn, action: Action) -> dict[str, object]:
+    """What comes after the fine, or what it will be after sitting out."""
+    if action.kind == PAY_FINE:
+        waits = g.rules.detention_after_fine == "wait" and turn.throws == 0
+        return {"then": "wait" if waits else "throw"}
+    if action.kind != STAY:
+        return {}
+    last = g.detained[seat] >= g.rules.detention_turns
+    return {"fine_next": 0 if last else fine(g, seat) - g.rules.detention_fine_step}
+
+
 def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
     """Pay and be free; tell whether that takes the place of the throw.
 

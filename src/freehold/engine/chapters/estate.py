@@ -13,7 +13,7 @@ from freehold.engine.chapters.means import means
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
-from freehold.engine.masks import bit, mask_of
+from freehold.engine.masks import bit, mask_of, members
 from freehold.engine.pieces import FORCED_SALE
 from freehold.engine.refusal import (
     NO_CLAIM,
@@ -46,6 +46,9 @@ class Estate(Stage):
     def settle(self, g: State) -> bool:
         offer_next(g, self)
         return True
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deeds": self.deeds[:], "opening": self.opening}
 
     def copy(self) -> Estate:
         return Estate(self.seat, self.deeds[:], self.mortgaged[:], self.opening)
@@ -110,6 +113,12 @@ class Leaving(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"silent": members(self.silent)}
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "leaving", "final": False} if action.kind == PASS else {}
 
     def copy(self) -> Leaving:
         return Leaving(self.seat, self.silent)

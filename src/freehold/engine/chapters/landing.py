@@ -88,6 +88,15 @@ class RentThrow(Stage):
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         dice.list_throws(g, seat, self, found)
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deed": self.deed}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.deed}"
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "rent", "lapses": rent.lapsing(g, seat)} if action.kind == ROLL else {}
+
     def copy(self) -> RentThrow:
         return RentThrow(self.seat, self.deed)
 

@@ -77,6 +77,14 @@ class ForcedSale(Auction):
     def close(self, g: State) -> None:
         close_forced(g, self)
 
+    def describe(self, g: State) -> dict[str, object]:
+        data = super().describe(g)
+        debt = self.below.as_debt() if self.below is not None else None
+        if debt is not None:
+            data["creditor"] = debt.creditor
+            data["owed"] = debt.amount
+        return data
+
     def anew(self) -> Auction:
         return ForcedSale(self.seat, self.deed, self.among, self.bid, self.leader, self.passed)
 
@@ -108,6 +116,15 @@ class Approach(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (AGREE, REFUSE))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deed": self.deed, "bid": self.bid, "owner": g.owner[self.deed], "gets": left_of(g, self.bid)}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.deed}"
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return sale_note(g, action.amount) if action.kind == AGREE else {}
 
     def copy(self) -> Approach:
         return Approach(self.seat, self.deed, self.bid)
@@ -151,6 +168,19 @@ class Reserve(Stage):
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (ACCEPT, REFUSE))
 
+    def describe(self, g: State) -> dict[str, object]:
+        fee = commission(g, self.bid)
+        return {"deed": self.deed, "bid": self.bid, "bidder": self.bidder, "commission": fee}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.deed}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return -left_of(g, self.bid) if action.kind == ACCEPT else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"commission": commission(g, self.bid)} if action.kind == ACCEPT else {}
+
     def copy(self) -> Reserve:
         return Reserve(self.seat, self.deed, self.bidder, self.bid)
 
@@ -180,6 +210,20 @@ def commission(g: State, price: i64) -> i64:
 def left_of(g: State, price: i64) -> i64:
     """What the seller keeps of a price."""
     return price - commission(g, price)
+
+
+def sale_note(g: State, minimum: i64) -> dict[str, object]:
+    """What the Bank takes of the price, and what is left of the minimum if there is one."""
+    note: dict[str, object] = {"commission_percent": g.rules.auction_commission, "forced": False}
+    if minimum > 0:
+        note["gets"] = left_of(g, minimum)
+    return note
+
+
+def forced_note(g: State, debt: Debt, deed: i64) -> dict[str, object]:
+    """The Bank sells for the creditor and takes no commission. Rule: PN-8.2, PN-8.3"""
+    least = g.edition.deeds[deed].mortgage
+    return {"commission_percent": 0, "forced": True, "least": least, "creditor": debt.creditor}
 
 
 # -- putting a deed up --------------------------------------------------------------------------------
@@ -404,6 +448,12 @@ class PutUp(Kind):
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_put_up(g, seat, action)
 
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        debt = g.top.as_debt()
+        if debt is not None and debt.seat == seat and g.mortgaged[action.deeds[0]]:
+            return forced_note(g, debt, action.deeds[0])
+        return sale_note(g, action.amount)
+
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)
 
@@ -416,3 +466,9 @@ class Ask(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_ask(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return action.amount
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"owner": g.owner[action.deeds[0]], "least": g.rules.auction_minimum}

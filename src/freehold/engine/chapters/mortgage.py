@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
-from freehold.engine.chapters import window
+from freehold.engine.chapters import proceeds, window
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import lowest, mask_of
@@ -69,6 +69,20 @@ class Handover(Stage):
     def outlasts_call(self) -> bool:
         return True
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deeds": self.deeds[:]}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.deeds}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        if action.kind == LIFT:
+            return handover_cost(g, self, action.deeds)
+        return transfer_interest(g, self.deeds) if action.kind == KEEP else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"interest": self.cost(g, seat, action)} if action.kind == KEEP else {}
+
     def copy(self) -> Handover:
         return Handover(self.seat, self.deeds[:], self.inherited)
 
@@ -129,6 +143,14 @@ def do_mortgage(g: State, seat: i64, action: Action) -> None:
     g.move_money(BANK, seat, total)
     if g.listening:
         g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
+
+
+def loans(g: State, deeds: list[int]) -> i64:
+    """What the Bank lends on some deeds together."""
+    total: i64 = 0
+    for deed in deeds:
+        total += g.edition.deeds[deed].mortgage
+    return total
 
 
 def mortgage_all(g: State, seat: i64) -> None:
@@ -329,6 +351,12 @@ class Mortgage(Kind):
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_mortgage(g, seat, action)
 
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return -loans(g, action.deeds)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return proceeds.facts(g, seat, loans(g, action.deeds))
+
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_mortgaging(g, seat, found)
 
@@ -345,6 +373,14 @@ class Lift(Kind):
             g.top.do(g, seat, action)
             return
         do_lift(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        if g.top.kind == HANDOVER and g.top.seat == seat:
+            return g.top.cost(g, seat, action)
+        return lift_cost(g, action.deeds)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"interest": self.cost(g, seat, action) - loans(g, action.deeds)}
 
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_lifting(g, seat, found)

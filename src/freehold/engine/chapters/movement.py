@@ -34,6 +34,9 @@ class Move(Stage):
     def copy(self) -> Move:
         return Move(self.seat, self.spaces)
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"spaces": self.spaces}
+
     def write(self, g: State) -> dict[str, object]:
         return {"seat": g.names[self.seat], "spaces": self.spaces}
 

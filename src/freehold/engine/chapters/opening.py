@@ -8,12 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import DEAL_OUT, LONGEST_TOKEN, PASS, ROLL, TOKEN, Action
 from freehold.engine.chance import Stream
-from freehold.engine.chapters import dice, turn
+from freehold.engine.chapters import dice, rent, turn
 from freehold.engine.chapters.estate import Estate
 from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.kind import HostKind, Kind
-from freehold.engine.masks import bit, mask_of
+from freehold.engine.masks import bit, mask_of, members
 from freehold.engine.refusal import (
     DEED_NOT_IN_PILE,
     HAND_ALREADY_DEALT,
@@ -58,6 +58,9 @@ class OpeningDeal(Stage):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_deal_out(g, self, action)
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"dealt": members(self.dealt)}
 
     def copy(self) -> OpeningDeal:
         return OpeningDeal(self.dealt, self.pile[:])
@@ -105,6 +108,15 @@ class FirstThrow(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         dice.list_throws(g, seat, self, found)
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"rivals": self.rivals[:], "totals": self.totals[:], "ranked": self.ranked[:]}
+
+    def concern(self, g: State) -> str:
+        return ""
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "start", "lapses": rent.lapsing(g, seat)} if action.kind == ROLL else {}
 
     def copy(self) -> FirstThrow:
         return FirstThrow(self.rivals[:], self.totals[:], self.ranked[:], [group[:] for group in self.level])
@@ -163,6 +175,15 @@ class TokenChoice(Stage):
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"order": self.order[:]}
+
+    def concern(self, g: State) -> str:
+        return ""
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "token", "final": False} if action.kind == PASS else {}
 
     def copy(self) -> TokenChoice:
         return TokenChoice(self.order[:])

@@ -55,6 +55,12 @@ class Prebuild(Stage):
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"most": g.rules.opening_prebuild}
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"for": "prebuild", "final": False} if action.kind == PASS else {}
+
     def copy(self) -> Prebuild:
         return Prebuild(self.seat)
 

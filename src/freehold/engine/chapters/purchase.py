@@ -52,6 +52,22 @@ class Purchase(Stage):
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (BUY, DECLINE))
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"deed": self.deed, "price": g.edition.deeds[self.deed].price}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.deed}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return g.edition.deeds[self.deed].price if action.kind == BUY else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        if action.kind == BUY:
+            return rights.group_with(g, seat, self.deed)
+        if action.kind == DECLINE:
+            return {"then": "auction" if g.rules.purchase_decline == "auction" else "bank"}
+        return {}
+
     def copy(self) -> Purchase:
         return Purchase(self.seat, self.deed)
 

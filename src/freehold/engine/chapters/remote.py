@@ -151,6 +151,17 @@ class RemoteBuy(Kind):
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_buy(g, seat, action)
 
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        title = g.edition.deeds[action.deeds[0]]
+        return title.price + title.premium
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        deed = action.deeds[0]
+        note = rights.group_with(g, seat, deed)
+        note["premium"] = g.edition.deeds[deed].premium
+        note["premium_to"] = first_to_arrive(g, seat, deed)
+        return note
+
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)
 
@@ -163,3 +174,13 @@ class RemoteBuild(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_build(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        premium = g.edition.deeds[action.deeds[0]].premium_house
+        return construction.house_cost(g, action.deeds, action.counts) + premium
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        note = construction.house_note(g, action.deeds, action.counts)
+        note["premium"] = g.edition.deeds[action.deeds[0]].premium_house
+        note["premium_to"] = first_to_arrive(g, seat, action.deeds[0])
+        return note

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import CLAIM, Action
-from freehold.engine.edition import BY_DICE, BY_LEVEL, RENT_DOUBLE, Deed, Rules
+from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL, RENT_AS_LISTED, RENT_DOUBLE, Deed, Rules
 from freehold.engine.kind import Kind
 from freehold.engine.refusal import ALREADY_SO, NO_CLAIM, OK, RENT_IS_AUTOMATIC, TIME_IS_CALLED
 from freehold.engine.stage import TURN
@@ -72,6 +72,32 @@ def row_now(g: State, deed: i64) -> i64:
     return row_owned(title, g.owned_of_group(g.owner[deed], group))
 
 
+def rent_now(g: State, deed: i64) -> i64:
+    """What somebody landing on a deed would pay now; the multiple of the throw where dice decide."""
+    title = g.edition.deeds[deed]
+    if g.owner[deed] == BANK:
+        return title.rents[0]
+    if g.mortgaged[deed]:
+        return 0
+    by_dice = g.edition.groups[title.group].rent == BY_DICE
+    return title.rents[row_now(g, deed)] if by_dice else due(g, deed, RENT_AS_LISTED)
+
+
+def rent_then(g: State, deed: i64, houses: i64, hotel: bool) -> i64:
+    """What it would be with so much standing there."""
+    if g.mortgaged[deed]:
+        return 0
+    title = g.edition.deeds[deed]
+    return rent_at(g.rules, title, houses, hotel, g.owns_group(g.owner[deed], title.group))
+
+
+def change(g: State, deeds: list[int], houses: list[int], hotel: bool) -> dict[str, object]:
+    """The rents of some deeds now, and with so much standing on each."""
+    before = [rent_now(g, deed) for deed in deeds]
+    after = [rent_then(g, deeds[index], houses[index], hotel) for index in range(len(deeds))]
+    return {"rent_before": before, "rent_after": after}
+
+
 # -- the right to ask -----------------------------------------------------------------------------
 
 
@@ -106,6 +132,25 @@ def lapse(g: State) -> None:
             if g.listening:
                 g.tell("rent-lapsed", "rent.lapse", claim.owner, claim.lander, claim.deed, claim.amount)
     g.claims = kept
+
+
+def lapses_in(g: State, claim: Claim) -> i64:
+    """0: at the next throw; 1: at the first throw of the next turn; and so on."""
+    turns = g.rules.rent_lapses - (g.throwing_turns - claim.opened)
+    turn = g.turn
+    if turn is not None and turn.throws == 0:
+        # The turn being played has not been thrown in yet, so it still counts.
+        turns -= 1
+    return max(turns, 0)
+
+
+def lapsing(g: State, owner: i64) -> i64:
+    """How many rents an owner has not asked for end with the next throw."""
+    count: i64 = 0
+    for claim in g.claims:
+        if claim.owner == owner and lapses_in(g, claim) == 0:
+            count += 1
+    return count
 
 
 def find(g: State, owner: i64, action: Action) -> Claim | None:
@@ -197,6 +242,14 @@ class ClaimRent(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_claim(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        claim = find(g, seat, action)
+        return -claim.amount if claim is not None else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        claim = find(g, seat, action)
+        return {} if claim is None else {"lander": claim.lander, "amount": claim.amount, "deed": claim.deed}
 
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         for claim in g.claims:

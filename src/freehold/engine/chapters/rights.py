@@ -46,6 +46,14 @@ def _claim_holder(g: State, group: i64) -> i64:
     return BANK
 
 
+def reserved_for(g: State, deed: i64) -> i64:
+    """Whom a deed of the Bank is reserved for by a deed of its group, or BANK. Rule: EU-CLAIM-1, EU-CLAIM-2"""
+    group = g.edition.deeds[deed].group
+    if g.owner[deed] != BANK or g.rules.purchase_claims == "none" or g.edition.groups[group].rent != BY_LEVEL:
+        return BANK
+    return _claim_holder(g, group)
+
+
 def _why_not_open(g: State, seat: i64) -> i64:
     """Enough deeds in every claimed group before a further one is opened. Rule: EU-CLAIM-3"""
     needs = g.rules.purchase_new_group_needs
@@ -56,3 +64,9 @@ def _why_not_open(g: State, seat: i64) -> i64:
         if group.rent == BY_LEVEL and 0 < held < needs:
             return because(TWO_DEEDS_FIRST, group.deeds[0], amount=needs)
     return OK
+
+
+def group_with(g: State, seat: i64, deed: i64) -> dict[str, object]:
+    """How much of its group a seat would own with one more deed."""
+    group = g.edition.groups[g.edition.deeds[deed].group]
+    return {"group_owned": g.owned_of_group(seat, group) + 1, "group_size": len(group.deeds)}

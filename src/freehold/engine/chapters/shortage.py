@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
-from freehold.engine.chapters import construction
+from freehold.engine.chapters import construction, rent
 from freehold.engine.chapters.auction import Auction, close_without_bids
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of
@@ -77,6 +77,15 @@ class Wishes(Stage):
             return
         for count in range(could_use(g, seat, self.piece) + 1):
             found.append(Action(WANT, count))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"piece": PIECES[self.piece], "wants": self.wants[:]}
+
+    def concern(self, g: State) -> str:
+        return ""
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return {"piece": PIECES[self.piece]} if action.kind == WANT else {}
 
     def copy(self) -> Wishes:
         return Wishes(self.seat, self.piece, self.wants[:], self.deeds[:], self.counts[:])
@@ -163,6 +172,24 @@ class Placing(Stage):
             if why_not_place(g, seat, self, place) == OK:
                 found.append(place)
         self.list_plain(g, seat, found, (PASS,))
+
+    def describe(self, g: State) -> dict[str, object]:
+        return {"piece": PIECES[self.piece], "count": self.count, "price": self.price}
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.piece}/{self.count}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return place_price(g, self, action.deeds[0]) if action.kind == PLACE and self.price < 0 else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        if action.kind == PASS:
+            return {"for": "placing", "final": False}
+        if action.kind != PLACE:
+            return {}
+        hotel = self.piece == HOTEL_PIECE
+        houses: i64 = 0 if hotel else g.houses[action.deeds[0]] + 1
+        return rent.change(g, action.deeds, [houses], hotel)
 
     def copy(self) -> Placing:
         return Placing(self.seat, self.piece, self.count, self.price)

@@ -47,6 +47,12 @@ class TaxChoice(Stage):
     def outlasts_call(self) -> bool:
         return True
 
+    def describe(self, g: State) -> dict[str, object]:
+        return {"flat": self.flat, "share": self.share}
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return sum_of(self, action) if action.kind in (PAY_FLAT, PAY_SHARE) else 0
+
     def copy(self) -> TaxChoice:
         return TaxChoice(self.seat, self.flat, self.share)
 

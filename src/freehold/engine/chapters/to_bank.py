@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from freehold.engine.action import SELL_DEED, Action, step
-from freehold.engine.chapters import demolition, ladder, window
+from freehold.engine.chapters import demolition, ladder, proceeds, window
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
@@ -57,6 +57,13 @@ def sale_price(g: State, deed: i64) -> i64:
     return title.sale + title.sale_house * g.houses[deed]
 
 
+def sale_prices(g: State, deeds: list[int]) -> i64:
+    total: i64 = 0
+    for deed in deeds:
+        total += sale_price(g, deed)
+    return total
+
+
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     if not g.rules.deal_deeds_to_bank:
         return
@@ -77,6 +84,12 @@ class SellDeed(Kind):
 
     def do(self, g: State, seat: i64, action: Action) -> None:
         do_sell(g, seat, action)
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return -sale_prices(g, action.deeds)
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        return proceeds.facts(g, seat, sale_prices(g, action.deeds))
 
     def list_legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import END, PAY_FINE, ROLL, STAY, USE_CARD, Action
-from freehold.engine.chapters import detention, dice, ending, movement, rent
+from freehold.engine.chapters import alike, detention, dice, ending, movement, rent
 from freehold.engine.chapters.movement import Move
 from freehold.engine.edition import BANK, RENT_AS_LISTED
 from freehold.engine.masks import mask_of, members
@@ -123,6 +123,32 @@ class Turn(Stage):
 
     def outlasts_call(self) -> bool:
         return True
+
+    def describe(self, g: State) -> dict[str, object]:
+        held = g.detained[self.seat] > 0 and g.rules.detention_kind != "none"
+        return {
+            "throws": self.throws,
+            "doubles": self.doubles,
+            "again": self.again,
+            "ordered": self.ordered,
+            "site": self.site,
+            "built": self.built,
+            "outright": self.site >= 0 and alike.is_direct(g, self.seat, self, [self.site]),
+            "fine": detention.fine(g, self.seat) if held else 0,
+        }
+
+    def concern(self, g: State) -> str:
+        return f"{self.seat}/{self.throws}/{self.again}"
+
+    def cost(self, g: State, seat: i64, action: Action) -> i64:
+        return detention.fine(g, seat) if action.kind == PAY_FINE else 0
+
+    def note(self, g: State, seat: i64, action: Action) -> dict[str, object]:
+        if action.kind == ROLL:
+            return roll_note(g, seat, self)
+        if action.kind == END:
+            return end_note(g, seat, self)
+        return detention.note(g, seat, self, action)
 
     def copy(self) -> Turn:
         twin = Turn(self.seat, self.throws, self.doubles, self.again)
@@ -248,6 +274,16 @@ def why_not_roll(g: State, seat: i64, turn: Turn, action: Action) -> i64:
     return dice.why_not_dice(g, action)
 
 
+def roll_note(g: State, seat: i64, turn: Turn) -> dict[str, object]:
+    """What a throw is for, and which rents lapse with it."""
+    note: dict[str, object] = {"for": "again" if turn.throws > 0 else "turn", "lapses": rent.lapsing(g, seat)}
+    if g.detained[seat] and g.rules.detention_kind == "throw":
+        note["for"] = "double"
+        if g.detained[seat] >= g.rules.detention_turns:
+            note["fine_if_not"] = g.rules.detention_fine
+    return note
+
+
 def take_throw(g: State, seat: i64, stage: Turn) -> None:
     """A throw in one's turn: out of detention, a double, or a plain move.
 
@@ -332,6 +368,16 @@ def why_not_end(g: State, seat: i64, stage: Turn) -> i64:
     if stage.again and g.rules.turn_extra_throw == "must":
         return MUST_THROW_AGAIN
     return OK
+
+
+def end_note(g: State, seat: i64, turn: Turn) -> dict[str, object]:
+    """Whose turn comes next, and who is stepped over: each a few times at the most. Rule: EU-EVENT-3, R-EU-MISS"""
+    missed: list[int] = []
+    following = g.next_seat(seat)
+    while g.missing[following] > 0 and following != seat and len(missed) < g.seats:
+        missed.append(following)
+        following = g.next_seat(following)
+    return {"next": following, "missed": missed, "unused_throw": turn.again}
 
 
 def do_end(g: State, seat: i64, stage: Turn) -> None:

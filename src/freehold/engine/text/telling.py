@@ -233,7 +233,8 @@ def buildings(edition: Edition, event: Event) -> str:
     # A mortgage is about deeds as well, but about no steps.
     for index in range(len(event.counts)):
         name = edition.deeds[event.deeds[index]].name
-        parts.append(f"{_step(edition, event, index)} on {name}")
+        step = step_text(edition, event.counts[index], event.levels[index], event.deeds[index] in event.hotels)
+        parts.append(f"{step} on {name}")
         now.append(f"{name} has {standing(edition, event.levels[index], False)}")
     said = ", ".join(parts)
     if edition.rules.building_shape != "ladder" or event.name == "buildings-sold":
@@ -241,14 +242,12 @@ def buildings(edition: Edition, event: Event) -> str:
     return f"{said} ({', '.join(now)})"
 
 
-def _step(edition: Edition, event: Event, index: i64) -> str:
-    """What went up or came down on one deed."""
-    count = event.counts[index]
-    if event.deeds[index] not in event.hotels:
+def step_text(edition: Edition, count: i64, left: i64, hotel: bool) -> str:
+    """What goes up or comes down on one deed: so many houses, or a hotel with so much left of it."""
+    if not hotel:
         return counted(count, edition.words["house"])
     if count == 1:
         return "one step of a hotel"
-    left = event.levels[index]
     return f"a {edition.words['hotel']}" if left == 0 else f"a hotel down to {counted(left, edition.words['house'])}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.auction import Auction
+from freehold.engine.describing import situation
 from freehold.engine.game import Game
 from freehold.table.views.offers import bid_unit
 
@@ -14,12 +14,17 @@ def sensible(game: Game, seat: int, action: Action) -> Action:
 
     A bot that halves what is left to the price would otherwise end in a row of single coins.
     """
-    stage = game.agenda[-1]
-    if action.kind != act.BID or not isinstance(stage, Auction) or stage.deed < 0 or stage.bid <= 0:
+    stage = situation(game)
+    if action.kind != act.BID or stage["kind"] != "auction":
         return action
-    worth = game.edition.deeds[stage.deed].price
+    deed, bid = stage["deed"], stage["bid"]
+    assert isinstance(deed, int)
+    assert isinstance(bid, int)
+    if deed < 0 or bid <= 0:
+        return action
+    worth = game.edition.deeds[deed].price
     unit = bid_unit(worth)
-    amount = -(-max(action.amount, stage.bid + unit) // unit) * unit
+    amount = -(-max(action.amount, bid + unit) // unit) * unit
     if action.amount <= worth < amount:
         amount = worth
     raised = Action(act.BID, amount)

@@ -5,11 +5,10 @@ Deck order, streams and seeds stay in the `Game`; nothing here reads them.
 
 from __future__ import annotations
 
-from freehold.engine.chapters.rent import due, row_now
-from freehold.engine.chapters.turn import Turn
-from freehold.engine.edition import BANK, BY_DICE, BY_LEVEL, RENT_AS_LISTED
+from freehold.engine.chapters.rent import lapses_in, rent_now, row_now
+from freehold.engine.chapters.rights import reserved_for
+from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.stage import STAGE_NAMES
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
 from freehold.table.deciding.ticking import left_ms
@@ -53,7 +52,7 @@ def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
         "deeds": [_deed(game, deed) for deed in range(len(game.owner))],
         "bank": {"houses": game.stock_houses, "hotels": game.stock_hotels},
         "stage": stage_data(game),
-        "agenda": [STAGE_NAMES[stage.kind] for stage in game.agenda],
+        "agenda": [stage.word for stage in game.agenda],
         "dice": [game.first_die, game.second_die],
         "claims": [_claim(game, claim) for claim in game.claims],
         "asked": [
@@ -104,29 +103,10 @@ def _deed(game: Game, deed: int) -> Json:
         "houses": game.houses[deed],
         "hotel": game.hotel[deed],
         "mortgaged": game.mortgaged[deed],
-        "rent": rent_of(game, deed),
+        "rent": rent_now(game, deed),
         "row": -1 if owner == BANK or game.mortgaged[deed] else row_now(game, deed),
-        "reserved": _reserved(game, deed) if owner == BANK else -1,
+        "reserved": reserved_for(game, deed),
     }
-
-
-def rent_of(game: Game, deed: int) -> int:
-    """What somebody landing on a deed would pay now; the multiple of the throw where dice decide."""
-    title = game.edition.deeds[deed]
-    group = game.edition.groups[title.group]
-    if game.owner[deed] == BANK:
-        return title.rents[0]
-    if game.mortgaged[deed]:
-        return 0
-    return title.rents[row_now(game, deed)] if group.rent == BY_DICE else due(game, deed, RENT_AS_LISTED)
-
-
-def _reserved(game: Game, deed: int) -> int:
-    """Whom a deed of the Bank is reserved for, where one deed of a group reserves the rest."""
-    group = game.edition.groups[game.edition.deeds[deed].group]
-    if game.rules.purchase_claims == "none" or group.rent != BY_LEVEL:
-        return -1
-    return next((game.owner[each] for each in group.deeds if game.owner[each] != BANK), -1)
 
 
 def _claim(game: Game, claim: Claim) -> Json:
@@ -137,13 +117,3 @@ def _claim(game: Game, claim: Claim) -> Json:
         "amount": claim.amount,
         "lapses_in": lapses_in(game, claim),
     }
-
-
-def lapses_in(game: Game, claim: Claim) -> int:
-    """0: at the next throw; 1: at the first throw of the next turn; and so on."""
-    turns = game.rules.rent_lapses - (game.throwing_turns - claim.opened)
-    turn = game.turn
-    if isinstance(turn, Turn) and turn.throws == 0:
-        # The turn being played has not been thrown in yet, so it still counts.
-        turns -= 1
-    return max(turns, 0)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from freehold.engine import action as act
-from freehold.engine.action import Action
+from freehold.engine.chapters.exchange import effects
+from freehold.engine.describing import Choice
 from freehold.engine.game import Game
+from freehold.engine.kinds import KINDS
 from freehold.engine.refusal import Refusal
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.commands import Detail
-from freehold.table.views.effects import effects
-from freehold.table.views.notes import cost_of, note_of
 from freehold.table.views.refusals import refused
 from freehold.table.views.stages import Json
 
@@ -29,12 +28,14 @@ def weigh(game: Game, seat: int, text: str) -> Json:
         verdict = _no(unread, unread.name, unread.details)
         return _answer(game, seat, verdict, 0, [], {}, unread.instead)
     refusal_ = game.why_not(seat, action)
-    verdict = _FINE if refusal_ is None else _no(refusal_, refusal_.name, refusal_.details)
-    instead = suggest(game, seat, text) if refusal_ is not None else []
-    is_deal = action.kind in (act.OFFER, act.COUNTER)
-    cost = _deal_cost(action) if is_deal else _safe_cost(game, seat, action, refusal_)
-    note = note_of(game, seat, action) if refusal_ is None else {}
-    return _answer(game, seat, verdict, cost, effects(game, seat, action.legs) if is_deal else [], note, instead)
+    after = effects(game, seat, action.legs) if action.legs else []
+    if refusal_ is None:
+        choice = Choice(game, seat, action)
+        return _answer(game, seat, _FINE, choice.cost, after, choice.note, [])
+    # What a deal would cost is worth knowing while it is still being put together.
+    cost = KINDS[action.kind].cost(game, seat, action) if action.legs else 0
+    verdict = _no(refusal_, refusal_.name, refusal_.details)
+    return _answer(game, seat, verdict, cost, after, {}, suggest(game, seat, text))
 
 
 def _no(refusal: Refusal, reason: str, details: Mapping[str, Detail]) -> Json:
@@ -56,11 +57,3 @@ def _answer(game: Game, seat: int, verdict: Json, cost: int, after: list[Json], 
         "note": note,
         "effects": after,
     }
-
-
-def _safe_cost(game: Game, seat: int, action: Action, refusal: Refusal | None) -> int:
-    return cost_of(game, seat, action) if refusal is None else 0
-
-
-def _deal_cost(action: Action) -> int:
-    return sum(leg.give_cash - leg.get_cash for leg in action.legs)
