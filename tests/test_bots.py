@@ -234,6 +234,32 @@ FAULTS: Final = [
 ]
 
 
+@pytest.mark.parametrize("id", freehold.edition_ids())
+@pytest.mark.parametrize("name", bot_names())
+def test_answers_carried_out_as_they_are_need_no_judging(id: str, name: str) -> None:
+    """Every answer is legal, and games in which they are judged end as those in which they are not."""
+    for seed in (21, 22):
+        ended = []
+        for strict in (False, True):
+            game = table(freehold.edition(id), seed)
+            bots = [make_bot(name, seed), *bots_of(["builder", "fixed-h", "random"], seed)]
+            played = play_out(game, bots, most=2500, strict=strict)
+            ended.append((played, to_data(game)))
+        assert ended[0] == ended[1]
+
+
+def test_a_bot_of_ones_own_is_judged_whatever_it_derives_from(tmp_path: Path) -> None:
+    file = tmp_path / "cheat.py"
+    file.write_text(
+        "from freehold.bots import BuilderBot\nfrom freehold.engine import action as act\n"
+        "from freehold.engine.action import Action\n\n"
+        "class Cheat(BuilderBot):\n    def choose(self, game, seat):\n        return Action(act.BID, 10**6)\n"
+    )
+    assert not make_bot(f"{file}:Cheat").is_sound
+    with pytest.raises(BotFault, match="answered `bid 1000000`"):
+        play_out(table(freehold.edition("fundraiser"), 3), [make_bot(f"{file}:Cheat"), *bots_of(["builder"] * 3, 3)])
+
+
 @pytest.mark.parametrize(("name", "sentence"), FAULTS)
 def test_a_fault_names_everything(home: Path, name: str, sentence: str) -> None:
     game = table(freehold.edition("fundraiser"), 12)

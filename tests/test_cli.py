@@ -299,7 +299,7 @@ def test_seats_stay_within_the_edition() -> None:
 
 
 def test_a_championship_table_from_the_start() -> None:
-    script = "roll\ntoken kite\n" + "bid 900\n" + "pass\n" * 6 + "menu all\nhelp\nleave\n"
+    script = "roll\ntoken kite\nlog 40\n" + "bid 900\n" + "pass\n" * 6 + "menu all\nhelp\nleave\n"
     said = run("play", "propnex", "--seed", "4", "--bots", "builder", lines=script).out
     assert "Player chooses a token" in said
     assert "Player plays the kite" in said

@@ -91,12 +91,13 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
 # -- whole games ------------------------------------------------------------------------------------------
 
 
-def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_LIMIT) -> i64:
+def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_LIMIT, strict: bool = False) -> i64:
     """Play until the game is over, `most` actions have been played or `turns` turns have begun; return how many
     actions that were.
 
-    Every seat needs a bot. The loop asks and plays and does nothing else: who was asked and what came back is kept
-    in two variables, from which a fault is explained if there is one.
+    Every seat needs a bot. Answers of bots that come with Freehold are carried out as they are, unless `strict`; all
+    others are judged. The loop asks and plays and does nothing else: who was asked and what came back is kept in two
+    variables, from which a fault is explained if there is one.
     """
     asked: i64 = -1
     answer: Action | None = None
@@ -121,7 +122,10 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
                 answer = seated[awaited].choose(game, awaited)
                 if answer is None:
                     raise _silent(game, seated[awaited], awaited)
-            game.play(asked, answer)
+            if seated[asked].is_sound and not strict:
+                game.carry_out(asked, answer)
+            else:
+                game.play(asked, answer)
             answer = None
             played += 1
     except BotFault:

@@ -18,6 +18,8 @@ class Bot:
 
     name: str = ""
     """What the roster calls it; `make_bot` fills it in."""
+    is_sound: bool = False
+    """Its answers are legal and need not be judged again; only the roster says so, of bots that come with Freehold."""
     rests_in: Game | None = None
     """The game in which it need not be asked in the turns of others; a bot that never says so is always asked."""
     rests_below: i64 = 0

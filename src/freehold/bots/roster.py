@@ -28,7 +28,9 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     Raises `UnknownBot` with a sentence for people if there is no such bot.
     """
     bot = _shipped(name, seed)
-    if bot is None:
+    if bot is not None:
+        bot.is_sound = True
+    else:
         if ":" not in name:
             raise UnknownBot(f"there is no bot called {name!r}{did_you_mean(name, _NAMES)}")
         bot = outside_bot(name, seed)

@@ -93,6 +93,13 @@ class Game(State):
             refusal = self.why_not(seat, action)
             assert refusal is not None
             raise refusal
+        return self.carry_out(seat, action)
+
+    def carry_out(self, seat: i64, action: Action) -> list[Event]:
+        """The same for an action that is known to be legal, without judging it again.
+
+        One that is not makes nonsense of the game: anybody but a bot that has asked the rules itself wants `play`.
+        """
         if self.listening or self.events:
             # What was told before nobody listened any more is not told again.
             self.events = []
@@ -107,12 +114,15 @@ class Game(State):
     # -- what chapters ask of the whole game -----------------------------------------------------------
 
     def owe(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1, mortgaged: bool = False) -> None:
+        """The table turns to a debt; `cause` is the rule that makes it due."""
         self.push(Debt(seat, creditor, amount, cause, deed, mortgaged))
 
     def owe_later(self, seat: i64, creditor: i64, amount: i64, cause: str, deed: i64 = -1) -> None:
+        """A debt has been asked for while the table is busy; it is settled as soon as it may be."""
         self.asked.append(Debt(seat, creditor, amount, cause, deed))
 
     def draw_card(self, seat: i64, deck: i64) -> None:
+        """The table turns to a card that somebody has to draw."""
         self.push(Draw(seat, deck))
 
     # -- results and copies --------------------------------------------------------------------------
