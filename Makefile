@@ -19,7 +19,7 @@ RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench instructions parallel memory scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -108,6 +108,9 @@ tested: $(STAMP) ## Note in the clause files where every clause is tested
 
 bench: $(STAMP) $(TRAINED_STAMP) ## Measure speed: editions, bots, interpreted and compiled, beside C
 	$(BIN)/python bench/speed.py --compiled $(TRAINED)
+
+instructions: $(STAMP) $(COMPILED_STAMP) ## Count the instructions of a game in every edition, under valgrind
+	$(BIN)/python bench/instructions.py --compiled $(COMPILED)
 
 parallel: $(STAMP) $(TRAINED_STAMP) ## Measure what a second worker brings freehold simulate
 	$(BIN)/python bench/parallel.py --compiled $(TRAINED)
