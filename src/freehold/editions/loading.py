@@ -101,6 +101,8 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
         _board_fits(head, found.board, own_board)
     if found.book is not None:
         _clauses_exist(head, found.book)
+        if found.board is not None:
+            _clauses_of_spaces_exist(found.board, found.book)
     counted = counts(head.equipment)
     if own_board:
         _count(head.equipment, counted, _equipment(found), found)
@@ -161,3 +163,11 @@ def _clauses_exist(head: Head, book: Book) -> None:
         if option.clause and option.clause not in book.clauses:
             hint = did_you_mean(option.clause, book.clauses)
             head.root.complain(f"option[{index}].clause", f'there is no clause "{option.clause}"{hint}')
+
+
+def _clauses_of_spaces_exist(board: Board, book: Book) -> None:
+    known = [*book.clauses, *book.rulings]
+    for space in board.spaces:
+        if space.clause and space.clause not in known:
+            hint = did_you_mean(space.clause, known)
+            board.table.complain(f"spaces[{space.index}].clause", f'there is no clause "{space.clause}"{hint}')

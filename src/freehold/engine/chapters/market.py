@@ -103,7 +103,7 @@ class Approach(Stage):
         if action.kind == AGREE:
             do_agree(g, seat, self, action)
         else:
-            g.tell("refused-deal", "deal.by-auction", seat, self.seat)
+            g.tell("refused-deal", "deal.by-auction.answer", seat, self.seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (AGREE, REFUSE))
@@ -143,7 +143,7 @@ class Reserve(Stage):
     def do(self, g: State, seat: i64, action: Action) -> None:
         g.pop()
         if action.kind == ACCEPT:
-            _sell(g, seat, self.deed, self.bidder, self.bid)
+            _sell(g, seat, self.deed, self.bidder, self.bid, "deal.reserve")
         else:
             g.tell("called-off", "deal.reserve", seat, deed=self.deed)
 
@@ -196,7 +196,7 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
         return because(NOTHING_OF_YOURS_TO_SELL, deed)
     debt = g.top.as_debt()
     if debt is not None and debt.seat == seat:
-        return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, debt, deed)
+        return because(NO_MINIMUM_IN_DEBT, deed) if action.amount > 0 else _why_not_for_debt(g, debt, deed)
     verdict = _why_not_offer_now(g, seat)
     if verdict != OK:
         return verdict
@@ -247,7 +247,7 @@ def do_put_up(g: State, seat: i64, action: Action) -> None:
     if turn is not None:
         turn.offered = True
         sale.reserve = action.amount
-    _open(g, seat, sale, "deal.by-auction")
+    _open(g, seat, sale, "deal.by-auction" if turn is not None else "deal.by-auction.debt")
 
 
 def _open(g: State, seat: i64, sale: Auction, rule: str) -> None:
@@ -291,7 +291,7 @@ def do_ask(g: State, seat: i64, action: Action) -> None:
     turn.offered = True
     deed = action.deeds[0]
     g.push(Approach(seat, deed, action.amount))
-    g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
+    g.tell("asked-for", "deal.by-auction.ask", seat, g.owner[deed], deed, action.amount)
 
 
 def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
@@ -301,7 +301,7 @@ def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
     sale.least_raise = g.rules.auction_least_raise
     sale.reserve = action.amount
     g.push(sale)
-    g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
+    g.tell("agreed", "deal.by-auction.answer", seat, approach.seat, approach.deed, action.amount)
 
 
 # -- closing ------------------------------------------------------------------------------------------
@@ -322,10 +322,12 @@ def close_sale(g: State, stage: Sale) -> None:
         g.push(Reserve(stage.seller, stage.deed, stage.leader, stage.bid))
         g.tell("below-reserve", "deal.reserve", stage.seller, stage.leader, stage.deed, stage.bid)
         return
-    _sell(g, stage.seller, stage.deed, stage.leader, stage.bid)
+    for_debt = g.top.kind == DEBT
+    rule = "deal.by-auction.debt" if for_debt else "deal.by-auction.sold"
+    _sell(g, stage.seller, stage.deed, stage.leader, stage.bid, rule)
 
 
-def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
+def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64, rule: str) -> None:
     """Money, deed and whatever stands on it pass in one step; the seller pays the commission.
 
     Rule: PN-4.3b, PN-7.1.1a
@@ -334,10 +336,11 @@ def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
         g.tally.deals += 1
     g.move_money(buyer, seller, price)
     g.give_deed(deed, buyer)
-    g.tell("sold", "deal.by-auction", seller, buyer, deed, price)
+    g.tell("sold", rule, seller, buyer, deed, price)
     fee = commission(g, price)
     g.move_money(seller, BANK, fee)
-    g.tell("commission", "deal.commission", seller, deed=deed, amount=fee)
+    rule = "deal.commission.debt" if g.top.kind == DEBT else "deal.commission"
+    g.tell("commission", rule, seller, deed=deed, amount=fee)
 
 
 def close_forced(g: State, stage: ForcedSale) -> None:

@@ -112,7 +112,7 @@ def do_build(g: State, seat: i64, action: Action) -> None:
 
     Rule: PN-3.8, PN-3.9, PN-G-START-9, PN-G-START-10
     """
-    construction.put_houses(g, seat, action.deeds, action.counts)
+    construction.put_houses(g, seat, action.deeds, action.counts, rule="opening.prebuild.paid")
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:

@@ -1,0 +1,242 @@
+"""Which rule a refusal rests on: that of its reason, or that of the very case in which it is given.
+
+A rule of three words, such as `turn.thrown.third`, is a case of the rule of its first two. Editions that have a clause
+on the case name it in `[cites]`; for the others the rule itself speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from freehold.engine import action as act
+from freehold.engine import refusal as no
+from freehold.engine.chapters import auction, construction
+from freehold.engine.chapters.auction import Auction
+from freehold.engine.edition import CARDS, RISK, START
+from freehold.engine.stage import APPROACH, DEBT, OPENING_DEAL, PREBUILD, TOKEN_CHOICE
+from freehold.engine.state import State
+from freehold.engine.text.reasons import REASONS
+
+_Case = Callable[[State, int, int, int], str]
+"""From the game, the verdict, whoever is refused and the kind of action to the rule."""
+
+BY_KIND: Final[dict[int, dict[int, str]]] = {
+    no.HOST_ONLY: {
+        act.DEAL_OUT: "opening.deal",
+        act.BREAK: "host.break",
+        act.RESUME: "host.break",
+        act.FINE: "host.fine",
+        act.VOID_THROW: "turn.void-throw",
+        act.NOTE: "host.note",
+        act.ABANDON: "ending.unfinished",
+    },
+    no.NOT_DETAINED: {act.USE_CARD: "detention.card", act.STAY: "detention.sit-out"},
+    no.LEAVE_BEFORE_THE_THROW: {
+        act.PAY_FINE: "detention.fine.before-throw",
+        act.USE_CARD: "detention.card.before-throw",
+    },
+    no.NOT_ENOUGH_CASH: {
+        act.BUILD: "building.house.cash",
+        act.HOTEL: "building.hotel.cash",
+        act.PLACE: "building.house.cash",
+        act.LIFT: "mortgage.lift",
+        act.PAY_FINE: "detention.fine.cash",
+        act.REMOTE_BUY: "purchase.remote.cash",
+        act.REMOTE_BUILD: "purchase.remote.cash",
+        act.ASK: "auction.cap",
+    },
+    no.NOTHING_OF_YOURS_TO_SELL: {act.PUT_UP: "deal.by-auction", act.SELL_DEED: "deal.to-bank"},
+    no.DEED_HAS_BUILDINGS: {act.PUT_UP: "deal.by-auction.debt"},
+}
+"""For every reason that several kinds of action have in common: the rule on each; for the others that of the reason."""
+
+
+def rule_of(g: State, verdict: int, seat: int, kind: int) -> str:
+    """The rule a refusal rests on."""
+    code = no.code_of(verdict)
+    rule: str = REASONS[code][0]
+    if code == no.NOT_ENOUGH_CASH and g.top.kind == PREBUILD:
+        return "opening.prebuild.cash"
+    if code in BY_KIND:
+        return BY_KIND[code].get(kind, rule)
+    case = _CASES.get(code)
+    return case(g, verdict, seat, kind) if case is not None else rule
+
+
+# -- the opening and turns ----------------------------------------------------------------------------
+
+
+def _not_awaited(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """Before play begins it is not a turn that everybody waits for. Rule: PN-3.3a, PN-5.1a, PN-5.1b, PN-5.1c"""
+    top = g.top
+    if top.kind == TOKEN_CHOICE:
+        return "opening.token.order"
+    if top.kind == OPENING_DEAL:
+        return "opening.deal.first"
+    if top.kind == PREBUILD:
+        return "opening.prebuild.first"
+    kept_back = isinstance(top, Auction) and auction.sold_as(g, top) == auction.KEPT_BACK
+    return "auction.open.first" if kept_back else "turn.order"
+
+
+def _thrown(g: State, _verdict: int, seat: int, _kind: int) -> str:
+    """Why no further throw follows.
+
+    Rule: FR-JAIL-5, FR-JAIL-7, GV-JAIL-2, CR-DBL-3, EU-TURN-4, EU-PRISON-4, EU-START-4, EU-RISK-2, EU-EVENT-8
+    """
+    if g.detained[seat]:
+        return "turn.thrown.detained"
+    turn = g.turn
+    if turn is None or g.first_die != g.second_die:
+        return "turn.thrown"
+    if turn.doubles == 0:
+        return "turn.thrown.freed"
+    if turn.doubles > 2:
+        return "turn.thrown.third"
+    return _ENDS_THROWING.get(g.edition.spaces[g.place[seat]].kind, "turn.thrown")
+
+
+_ENDS_THROWING: Final = {START: "turn.thrown.start", RISK: "turn.thrown.risk", CARDS: "turn.thrown.cards"}
+
+
+def _before_throw(g: State, _verdict: int, seat: int, kind: int) -> str:
+    """Too late in the turn, or not one's own turn. Rule: EU-REMOTE-4, EU-SALE-4, R-EU-WINDOW, PN-5.3, R-PN-WINDOW"""
+    turn = g.own_turn(seat)
+    if turn is not None and turn.doubles > 0:
+        return "turn.before-throw.double"
+    return "purchase.remote.window" if kind in (act.REMOTE_BUY, act.REMOTE_BUILD) else "turn.before-throw"
+
+
+# -- auctions -----------------------------------------------------------------------------------------
+
+
+def _bidders(g: State, _verdict: int, seat: int, _kind: int) -> str:
+    """Whoever sells does not bid, nor whoever detention bars. Rule: R-PN-SELLER-BID, PN-6.6.3"""
+    return "detention.bans" if g.rules.detention_bans and g.detained[seat] else "auction.bidders"
+
+
+def _too_low(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """Below what opens the bidding, or not above the last bid.
+
+    Rule: FR-AUCTION-4, FR-R10, GV-AUCTION-4, GV-R06, GV-R17, CR-AUCTION-4, CR-R12, PN-3.5b, PN-3.5c, PN-8.2
+    """
+    top = g.top
+    if not isinstance(top, Auction):
+        return "auction.any-price"
+    sold_as = auction.sold_as(g, top)
+    if sold_as == auction.BUILDING:
+        return "auction.any-price.building"
+    if top.bid > 0:
+        return "auction.raise.kept-back" if sold_as == auction.KEPT_BACK else "auction.raise"
+    if sold_as == auction.FORCED:
+        return "auction.any-price.forced"
+    return "auction.any-price.kept-back" if sold_as == auction.KEPT_BACK else "auction.any-price"
+
+
+def _no_minimum(g: State, verdict: int, _seat: int, _kind: int) -> str:
+    """Neither a debt auction nor a mortgagee sale has a price of the debtor's. Rule: R-PN-DEBT-AUCTION, PN-8.2"""
+    return "debt.no-minimum.forced" if g.mortgaged[no.deed_of(verdict)] else "debt.no-minimum"
+
+
+# -- rent and building --------------------------------------------------------------------------------
+
+
+def _no_claim(g: State, _verdict: int, seat: int, _kind: int) -> str:
+    """There was never any rent if whoever landed stands on a mortgaged deed. Rule: FR-RENT-2, GV-RENT-2, CR-RENT-2"""
+    for other in range(g.seats):
+        deed = g.edition.spaces[g.place[other]].deed
+        if other != seat and deed >= 0 and g.owner[deed] == seat and g.mortgaged[deed]:
+            return "rent.mortgaged"
+    return "rent.lapse"
+
+
+def _after_landing(g: State, verdict: int, seat: int, _kind: int) -> str:
+    """On the landing of the purchase, or on one that is over, or on none. Rule: EU-BUILD-1, EU-BUILD-3, R-EU-BUILD-TIME"""
+    deed = g.edition.spaces[g.place[seat]].deed
+    group = g.edition.deeds[no.deed_of(verdict)].group
+    if deed < 0 or g.owner[deed] != seat or g.edition.deeds[deed].group != group:
+        return "building.on-landing"
+    turn = g.own_turn(seat)
+    return "building.on-landing.bought" if turn is not None and turn.throws > 0 else "building.on-landing.over"
+
+
+def _hotel_needs(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    return "building.hotel-needs.fewer" if construction.needs_fewer(g.rules) else "building.hotel-needs"
+
+
+def _hotel_later(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """Outright only while the Bank has no houses, and not for some plots alone. Rule: PN-6.2.11b, R-PN-DIRECT-SCOPE"""
+    turn = g.turn
+    if not g.rules.building_direct_hotel or turn is None:
+        return "building.hotel-later"
+    if g.stock_houses == 0:
+        return "building.hotel-later.direct"
+    return "building.hotel-later.over" if turn.scarce else "building.hotel-later"
+
+
+def _built_once(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """After an outright hotel the landing is used up as well. Rule: R-PN-DIRECT-SCOPE"""
+    turn = g.turn
+    if turn is None or turn.site < 0 or not g.hotel[turn.site]:
+        return "building.once"
+    group = g.edition.groups[g.edition.deeds[turn.site].group]
+    return "building.once.direct" if turn.raised & group.mask == 0 else "building.once"
+
+
+_LIMITS: Final = [
+    "building.ladder",
+    "building.ladder.one-plot",
+    "building.ladder.two-plots",
+    "building.ladder.three-steps",
+    "building.ladder.six-steps",
+    "building.ladder.nine-steps",
+    "building.ladder.top",
+]
+"""By the limit of `chapters.ladder` that would be broken."""
+
+
+def _ladder(_g: State, verdict: int, _seat: int, kind: int) -> str:
+    """Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5, EU-SALE-2, R-EU-LADDER"""
+    return "building.ladder.sale" if kind in (act.SELL, act.SELL_DEED) else _LIMITS[no.amount_of(verdict)]
+
+
+# -- detention, leaving, the end ------------------------------------------------------------------------
+
+
+def _detained(g: State, _verdict: int, _seat: int, kind: int) -> str:
+    """Buildings, and whatever a debtor may not do either. Rule: PN-6.6.3, R-PN-JAIL-BAN, EU-PRISON-5"""
+    own = kind in (act.BUILD, act.HOTEL, act.SELL) or g.top.kind in (DEBT, APPROACH)
+    return "detention.bans.business" if own else "detention.bans"
+
+
+def _retired(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """Whether somebody has gone bankrupt or has left, as far as the position shows. Rule: CR-BANKRUPT-9, CR-QUIT-1"""
+    left = g.rules.estate_leaver == "departure" and g.bankruptcies == 0
+    return "estate.retire.leaver" if left else "estate.retire"
+
+
+def _no_timed_ending(g: State, _verdict: int, _seat: int, _kind: int) -> str:
+    """Rule: CR-AIM-1, CR-SHORT-9, GV-R26, R-EU-NO-LIMIT"""
+    return "ending.no-count.bankruptcies" if g.rules.ending_kind == "bankruptcies" else "ending.no-count"
+
+
+_CASES: Final[dict[int, _Case]] = {
+    no.NOT_AWAITED: _not_awaited,
+    no.NO_THROW_AWAITED: _not_awaited,
+    no.THROWN_ALREADY: _thrown,
+    no.ONLY_BEFORE_THE_THROW: _before_throw,
+    no.NOT_AMONG_BIDDERS: _bidders,
+    no.BID_TOO_LOW: _too_low,
+    no.NO_MINIMUM_IN_DEBT: _no_minimum,
+    no.NO_CLAIM: _no_claim,
+    no.BUILD_AFTER_LANDING: _after_landing,
+    no.HOTEL_TOO_EARLY: _hotel_needs,
+    no.HOTEL_ON_LATER_LANDING: _hotel_later,
+    no.BUILT_ON_THIS_LANDING: _built_once,
+    no.LADDER_LIMIT: _ladder,
+    no.DETAINED_MAY_NOT: _detained,
+    no.RETIRED: _retired,
+    no.NO_TIMED_ENDING: _no_timed_ending,
+}
+"""For every reason that is decided by one clause here and another there: what tells them apart."""
