@@ -160,8 +160,8 @@ def _clauses_exist(head: Head, book: Book) -> None:
                 hint = did_you_mean(clause, known)
                 head.root.complain(f"cites.{name}", f'there is no clause "{clause}"{hint}')
     for index, option in enumerate(head.options):
-        if option.clause and option.clause not in book.clauses:
-            hint = did_you_mean(option.clause, book.clauses)
+        if option.clause and option.clause not in known:
+            hint = did_you_mean(option.clause, known)
             head.root.complain(f"option[{index}].clause", f'there is no clause "{option.clause}"{hint}')
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from freehold.engine import action as act
 from freehold.engine import refusal as no
-from freehold.engine.chapters import auction, construction
+from freehold.engine.chapters import auction, construction, prebuild
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import CARDS, RISK, START
 from freehold.engine.stage import APPROACH, DEBT, OPENING_DEAL, PREBUILD, TOKEN_CHOICE
@@ -35,6 +35,7 @@ BY_KIND: Final[dict[int, dict[int, str]]] = {
     no.LEAVE_BEFORE_THE_THROW: {
         act.PAY_FINE: "detention.fine.before-throw",
         act.USE_CARD: "detention.card.before-throw",
+        act.STAY: "detention.sit-out.before-throw",
     },
     no.NOT_ENOUGH_CASH: {
         act.BUILD: "building.house.cash",
@@ -58,6 +59,8 @@ def rule_of(g: State, verdict: int, seat: int, kind: int) -> str:
     rule: str = REASONS[code][0]
     if code == no.NOT_ENOUGH_CASH and g.top.kind == PREBUILD:
         return "opening.prebuild.cash"
+    if code == no.NO_BUILDINGS_ON_SUCH_DEEDS and g.top.kind == PREBUILD:
+        return "building.streets-only.prebuild"
     if code in BY_KIND:
         return BY_KIND[code].get(kind, rule)
     case = _CASES.get(code)
@@ -80,6 +83,20 @@ def _not_awaited(g: State, _verdict: int, _seat: int, _kind: int) -> str:
     return "auction.open.first" if kept_back else "turn.order"
 
 
+def _spread(g: State, _verdict: int, seat: int, _kind: int) -> str:
+    """How houses are spread depends on how many plots there are. Rule: PN-3.7a, PN-3.7b, PN-3.7c"""
+    return _SPREADS[min(len(prebuild.plots(g, seat)), 3)]
+
+
+_SPREADS: Final = [
+    "opening.prebuild",
+    "opening.prebuild.one-plot",
+    "opening.prebuild.two-plots",
+    "opening.prebuild.more-plots",
+]
+"""By the number of plots."""
+
+
 def _thrown(g: State, _verdict: int, seat: int, _kind: int) -> str:
     """Why no further throw follows.
 
@@ -98,6 +115,12 @@ def _thrown(g: State, _verdict: int, seat: int, _kind: int) -> str:
 
 
 _ENDS_THROWING: Final = {START: "turn.thrown.start", RISK: "turn.thrown.risk", CARDS: "turn.thrown.cards"}
+
+
+def _nothing_for_sale(g: State, _verdict: int, seat: int, _kind: int) -> str:
+    """A space takes effect after the move, and only then. Rule: EU-TURN-3, EU-CITY-1"""
+    turn = g.own_turn(seat)
+    return "purchase.offer.before-move" if turn is not None and turn.throws == 0 else "purchase.offer"
 
 
 def _before_throw(g: State, _verdict: int, seat: int, kind: int) -> str:
@@ -152,7 +175,10 @@ def _no_claim(g: State, _verdict: int, seat: int, _kind: int) -> str:
 
 
 def _after_landing(g: State, verdict: int, seat: int, _kind: int) -> str:
-    """On the landing of the purchase, or on one that is over, or on none. Rule: EU-BUILD-1, EU-BUILD-3, R-EU-BUILD-TIME"""
+    """On the landing of the purchase, on one that is over, or on none.
+
+    Rule: EU-BUILD-1, EU-BUILD-3, R-EU-BUILD-TIME
+    """
     deed = g.edition.spaces[g.place[seat]].deed
     group = g.edition.deeds[no.deed_of(verdict)].group
     if deed < 0 or g.owner[deed] != seat or g.edition.deeds[deed].group != group:
@@ -165,14 +191,20 @@ def _hotel_needs(g: State, _verdict: int, _seat: int, _kind: int) -> str:
     return "building.hotel-needs.fewer" if construction.needs_fewer(g.rules) else "building.hotel-needs"
 
 
-def _hotel_later(g: State, _verdict: int, _seat: int, _kind: int) -> str:
-    """Outright only while the Bank has no houses, and not for some plots alone. Rule: PN-6.2.11b, R-PN-DIRECT-SCOPE"""
+def _hotel_later(g: State, verdict: int, _seat: int, _kind: int) -> str:
+    """Outright only while the Bank has no houses, and not for some plots alone; else the plot landed on comes first.
+
+    Rule: PN-6.2.5, PN-6.2.11b, R-PN-DIRECT-SCOPE, R-PN-HOTEL-NEXT
+    """
     turn = g.turn
-    if not g.rules.building_direct_hotel or turn is None:
+    if turn is None:
         return "building.hotel-later"
-    if g.stock_houses == 0:
+    if g.rules.building_direct_hotel and g.stock_houses == 0:
         return "building.hotel-later.direct"
-    return "building.hotel-later.over" if turn.scarce else "building.hotel-later"
+    if g.rules.building_direct_hotel and turn.scarce:
+        return "building.hotel-later.over"
+    sibling = no.code_of(verdict) == no.HOTEL_ON_SITE_FIRST or no.deed_of(verdict) != turn.site
+    return "building.hotel-later.sibling" if sibling else "building.hotel-later"
 
 
 def _built_once(g: State, _verdict: int, _seat: int, _kind: int) -> str:
@@ -224,7 +256,9 @@ def _no_timed_ending(g: State, _verdict: int, _seat: int, _kind: int) -> str:
 _CASES: Final[dict[int, _Case]] = {
     no.NOT_AWAITED: _not_awaited,
     no.NO_THROW_AWAITED: _not_awaited,
+    no.PREBUILD_SPREAD: _spread,
     no.THROWN_ALREADY: _thrown,
+    no.NOTHING_FOR_SALE: _nothing_for_sale,
     no.ONLY_BEFORE_THE_THROW: _before_throw,
     no.NOT_AMONG_BIDDERS: _bidders,
     no.BID_TOO_LOW: _too_low,
@@ -233,6 +267,7 @@ _CASES: Final[dict[int, _Case]] = {
     no.BUILD_AFTER_LANDING: _after_landing,
     no.HOTEL_TOO_EARLY: _hotel_needs,
     no.HOTEL_ON_LATER_LANDING: _hotel_later,
+    no.HOTEL_ON_SITE_FIRST: _hotel_later,
     no.BUILT_ON_THIS_LANDING: _built_once,
     no.LADDER_LIMIT: _ladder,
     no.DETAINED_MAY_NOT: _detained,

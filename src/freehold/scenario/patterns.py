@@ -110,4 +110,5 @@ def _about_clause(clause: str) -> Test:
 
 
 def _about_rule(rule: str) -> Test:
-    return lambda event: event.rule == rule
+    """The rule itself, or a case of it."""
+    return lambda event: event.rule == rule or event.rule.startswith(f"{rule}.")

@@ -520,8 +520,8 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
 
 def _rule_of_exchange(legs: list[Leg]) -> str:
     """A deal about nothing but held cards has its own clause. Rule: FR-CARD-4, GV-CARD-4"""
-    cards = any([len(leg.give_cards) + len(leg.get_cards) > 0 for leg in legs])
-    deeds = any([len(leg.give_deeds) + len(leg.get_deeds) > 0 for leg in legs])
+    cards = any(len(leg.give_cards) + len(leg.get_cards) > 0 for leg in legs)
+    deeds = any(len(leg.give_deeds) + len(leg.get_deeds) > 0 for leg in legs)
     return "deal.exchange.card" if cards and not deeds else "deal.exchange"
 
 

@@ -240,9 +240,7 @@ def _to_bank(g: State, seat: i64, debt: Debt) -> None:
     _close(g, seat, lots, states)
 
 
-def _take_everything(
-    g: State, seat: i64, lots: list[int], states: list[bool], as_mortgaged: bool, rule: str
-) -> None:
+def _take_everything(g: State, seat: i64, lots: list[int], states: list[bool], as_mortgaged: bool, rule: str) -> None:
     """Cash, buildings, cards and deeds go back to the Bank; the deeds are noted for auction in board order."""
     _give_cash(g, seat, BANK, rule)
     for deed in g.deeds_of(seat):

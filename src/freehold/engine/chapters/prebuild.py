@@ -49,7 +49,7 @@ class Prebuild(Stage):
         if action.kind == BUILD:
             do_build(g, seat, action)
         else:
-            g.tell("prebuild-declined", "opening.prebuild", seat)
+            g.tell("prebuild-declined", "opening.prebuild.declined", seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)

@@ -54,7 +54,10 @@ REASONS: Final = {
     no.NO_AUCTION: ("auction.open", "no auction is going on"),
     no.NOT_AMONG_BIDDERS: ("auction.bidders", "{seat} has no part in this auction"),
     no.HIGHEST_ALREADY: ("auction.passing", "{seat} already has the highest bid"),
-    no.PASSED_ALREADY: ("auction.passing", "{seat} has already passed on the latest bid; a higher bid is still welcome"),
+    no.PASSED_ALREADY: (
+        "auction.passing",
+        "{seat} has already passed on the latest bid; a higher bid is still welcome",
+    ),
     no.DEBT_COMES_FIRST: ("debt.pay", "{seat} owes {amount} and has to pay that first"),
     no.BID_TOO_LOW: ("auction.any-price", "the lowest bid now is {amount}"),
     no.BID_ABOVE_CAP: ("auction.cap", "the highest bid that {seat} could pay is {amount}"),
@@ -234,12 +237,18 @@ REASONS: Final = {
     no.NOT_YOUR_STREET: ("building.on-landing", "{deed} does not belong to {seat}"),
     no.PASSED_FOR_GOOD: ("auction.passing", "{seat} has passed, and a pass is final"),
     no.NOTHING_TO_NOTE: ("host.note", "say what is to be noted"),
-    no.WANTED_NONE: ("building.shortage.terms", "only those who want a building and have a place for it may bid for it"),
+    no.WANTED_NONE: (
+        "building.shortage.terms",
+        "only those who want a building and have a place for it may bid for it",
+    ),
     no.BUILDING_BID_CAP: (
         "building.bid-cap",
         "a building is paid for at once in cash: {seat} can bid {amount} at most",
     ),
-    no.LEAVERS_GIVE_NOTHING: ("estate.quit.nothing-given", "{other} is leaving the game and may not give anything to another player"),
+    no.LEAVERS_GIVE_NOTHING: (
+        "estate.quit.nothing-given",
+        "{other} is leaving the game and may not give anything to another player",
+    ),
     no.LEAVE_BEFORE_THE_THROW: (
         "detention.sit-out",
         "{seat} has thrown already; fine, card and sitting out come before the throw",
@@ -261,10 +270,13 @@ REASONS: Final = {
     no.DECIDE_FIRST: ("turn.order", "{seat} has something else to decide or pay first"),
     no.DECIDE_BEFORE_THROWING: ("turn.order", "no throw is awaited; {seat} has something else to decide or pay first"),
     no.DEAL_CARD_NAMED_TWICE: ("deal.contents", "a card is named twice; every deed and card is named once"),
-    no.DEAL_BREAKS_BID: ("auction.cap", "{other} has bid {amount} in an auction and could not pay that after this deal"),
+    no.DEAL_BREAKS_BID: (
+        "auction.cap",
+        "{other} has bid {amount} in an auction and could not pay that after this deal",
+    ),
     no.COUNTER_TO_PROPOSER: ("deal.offer", "a counter-offer goes to {other} alone, who made the offer"),
     no.HOTEL_ON_SITE_FIRST: (
-        "building.hotel-later.site",
+        "building.hotel-later",
         "the first hotel goes on {deed}, the deed landed on; others are built with it or after it",
     ),
     no.UNBID_BEFORE: (
