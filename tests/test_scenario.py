@@ -56,7 +56,7 @@ place = {Bob = 19, Ann = "GO"}
 name = "a turn that has been thrown may end"
 clause = ["FR-TURN-1", "FR-TURN-2"]
 given = {turn = "Bob", thrown = true}
-when = ["Bob: roll => refused FR-MOVE-1", "Bob: end"]
+when = ["Bob: roll => refused FR-DBL-2", "Bob: end"]
 then = {turn = {seat = "Cy", throws = 0, doubles = 0, again = false}, agenda = ["turn"]}
 
 [[scenario]]
@@ -201,7 +201,7 @@ then = {purchase = "Marvin Gardens", stage = "purchase", to_act = "Bob", refused
 name = "an auction in the middle"
 clause = ["FR-AUCTION-1", "FR-AUCTION-4"]
 given = {turn = "Bob", auction = {deed = "Boardwalk", first = "Cy", bid = 20, leader = "Ann", passed = ["Bob"]}}
-when = ["Cy: bid 20 => refused FR-AUCTION-4", "Cy: bid 21"]
+when = ["Cy: bid 20 => refused FR-R10", "Cy: bid 21"]
 then = {auction = {deed = "Boardwalk", bid = 21, leader = "Cy", first = "Di", passed = []}, to_act = "Di"}
 
 [[scenario]]
@@ -339,7 +339,7 @@ then = {out = ["Ann", "Di"], retired = ["Di", "Ann"], bankruptcies = 1, turn = "
 name = "a break"
 clause = "FR-CLOCK-4"
 given = {paused = true, banker = "Bob"}
-when = ["Ann: roll => refused FR-CLOCK-4"]
+when = ["Ann: roll => refused FR-R02"]
 then = {paused = true, to_act = "Host", banker = "Bob"}
 
 [[scenario]]

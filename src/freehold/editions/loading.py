@@ -102,7 +102,7 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
     if found.book is not None:
         _clauses_exist(head, found.book)
         if found.board is not None:
-            _clauses_of_spaces_exist(found.board, found.book)
+            _clauses_of_spaces(found.board, found.book, own_board)
     counted = counts(head.equipment)
     if own_board:
         _count(head.equipment, counted, _equipment(found), found)
@@ -165,9 +165,13 @@ def _clauses_exist(head: Head, book: Book) -> None:
             head.root.complain(f"option[{index}].clause", f'there is no clause "{option.clause}"{hint}')
 
 
-def _clauses_of_spaces_exist(board: Board, book: Book) -> None:
+def _clauses_of_spaces(board: Board, book: Book, own_board: bool) -> None:
+    """A board of another edition names clauses of that one: here the rule's own clause speaks instead."""
     known = [*book.clauses, *book.rulings]
     for space in board.spaces:
-        if space.clause and space.clause not in known:
+        if not space.clause or space.clause in known:
+            continue
+        if own_board:
             hint = did_you_mean(space.clause, known)
             board.table.complain(f"spaces[{space.index}].clause", f'there is no clause "{space.clause}"{hint}')
+        space.clause = ""

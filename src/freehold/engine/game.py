@@ -78,7 +78,7 @@ class Game(State):
         if verdict == OK:
             return None
         known = seat if HOST <= seat < self.seats else BANK
-        rule = citing.rule_of(self, verdict, known, action.kind)
+        rule = citing.rule_of(self, verdict, known, action)
         return refusal_of(self, verdict, known, self.to_act, rule)
 
     # -- playing -----------------------------------------------------------------------------------

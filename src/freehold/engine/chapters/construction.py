@@ -66,9 +66,8 @@ def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int])
         verdict = why_not_street(g, seat, deed)
         if verdict != OK:
             return verdict
-        limit = ladder.broken(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0)
-        if limit != ladder.NO_LIMIT:
-            return because(LADDER_LIMIT, deed, amount=limit)
+        if ladder.broken(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0) != ladder.NO_LIMIT:
+            return because(LADDER_LIMIT, deed)
     return OK
 
 

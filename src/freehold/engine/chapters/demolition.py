@@ -70,10 +70,8 @@ def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         group = g.edition.deeds[deed].group
-        if shape == "ladder":
-            limit = ladder.broken(g, seat, group, action.deeds, action.counts, -1, 0)
-            if limit != ladder.NO_LIMIT:
-                return because(LADDER_LIMIT, deed, amount=limit)
+        if shape == "ladder" and ladder.broken(g, seat, group, action.deeds, action.counts, -1, 0) != ladder.NO_LIMIT:
+            return because(LADDER_LIMIT, deed)
         if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
             return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))
     return OK

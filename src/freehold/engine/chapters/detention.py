@@ -73,7 +73,7 @@ def begin_turn(g: State, seat: i64) -> None:
     """Somebody who has sat out the turns of a stay is free. Rule: GV-JAIL-6, GV-R13, EU-PRISON-11, R-EU-RELEASE"""
     if g.rules.detention_kind != "throw" and g.detained[seat] > g.rules.detention_turns:
         g.detained[seat] = 0
-        g.tell("served", "detention.served", seat)
+        g.tell("served", "detention.sit-out.served", seat)
 
 
 def take_throw(g: State, seat: i64) -> i64:

@@ -109,7 +109,7 @@ class Leaving(Stage):
     def do(self, g: State, seat: i64, _action: Action) -> None:
         """An owner asks the leaver for nothing more."""
         self.silent |= bit(seat)
-        g.tell("passed", "rent.before-leaving", seat)
+        g.tell("passed", "rent.lapse.leaving", seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))

@@ -196,7 +196,7 @@ def why_not_put_up(g: State, seat: i64, action: Action) -> i64:
         return because(NOTHING_OF_YOURS_TO_SELL, deed)
     debt = g.top.as_debt()
     if debt is not None and debt.seat == seat:
-        return because(NO_MINIMUM_IN_DEBT, deed) if action.amount > 0 else _why_not_for_debt(g, debt, deed)
+        return NO_MINIMUM_IN_DEBT if action.amount > 0 else _why_not_for_debt(g, debt, deed)
     verdict = _why_not_offer_now(g, seat)
     if verdict != OK:
         return verdict

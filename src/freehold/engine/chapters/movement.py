@@ -64,7 +64,9 @@ def forward(g: State, seat: i64, spaces: i64, rent: i64, rule: str = "movement.f
     if g.listening:
         g.tell("moved", rule, seat, space=g.place[seat])
     if spaces >= to_start:
-        _pay_salary(g, seat, _rule_of_salary(g, size - to_start) if rule == "movement.card" else "movement.salary")
+        _pay_salary(
+            g, seat, _rule_of_salary(g, size - to_start) if rule == "movement.forward.card" else "movement.salary"
+        )
     landing.land(g, seat, rent)
 
 
@@ -75,7 +77,7 @@ def back(g: State, seat: i64, spaces: i64) -> None:
     """
     size: i64 = len(g.edition.spaces)
     g.move_token(seat, (g.place[seat] - spaces) % size)
-    g.tell("moved", "movement.back", seat, space=g.place[seat])
+    g.tell("moved", "movement.forward.back", seat, space=g.place[seat])
     pays = g.rules.movement_backwards == "pays-on-start"
     if pays and g.place[seat] == g.edition.start_space:
         _pay_salary(g, seat, "movement.salary.back")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from freehold.engine.chapters import auction, rent
-from freehold.engine.edition import RENT_AS_LISTED, TAX
+from freehold.engine.edition import RENT_AS_LISTED, RISK, TAX
 from freehold.engine.state import State
 
 if TYPE_CHECKING:
     from freehold.engine.chapters.debt import Debt
+
+_ON_SPACE: Final = {"landing.risk": RISK, "tax.choice": TAX, "tax.flat": TAX}
+"""For every cause that is the space landed on: its kind."""
 
 
 def announce(g: State, debt: Debt) -> None:
@@ -30,8 +33,10 @@ def rule_of(g: State, debt: Debt) -> str:
 
 
 def clause_on(g: State, debt: Debt) -> str:
-    """A tax is due by the clause on its space, if the board names one. Rule: FR-TAX-1, FR-R16, GV-R24, CR-R06"""
-    if debt.cause not in ("tax.flat", "tax.choice"):
-        return ""
+    """Taxes and losses are due by the clause on their space, if the board names one.
+
+    Rule: FR-TAX-1, FR-R16, GV-R24, CR-R06
+    """
     space = g.edition.spaces[g.place[debt.seat]]
-    return space.clause if space.kind == TAX else ""
+    kind = _ON_SPACE.get(debt.cause, -1)
+    return space.clause if space.kind == kind else ""

@@ -33,11 +33,8 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
         given_up |= bit(deed)
     for deed in action.deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
-        if not group.buildable:
-            continue
-        limit = ladder.broken(g, seat, group.index, [], [], 1, given_up)
-        if limit != ladder.NO_LIMIT:
-            return because(LADDER_LIMIT, deed, amount=limit)
+        if group.buildable and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
+            return because(LADDER_LIMIT, deed)
     return OK
 
 
