@@ -72,7 +72,7 @@ def rule_of(g: State, verdict: int, seat: int, action: Action) -> str:
 # -- the opening and turns ----------------------------------------------------------------------------
 
 
-def _not_awaited(g: State, _verdict: int, _seat: int, _action: Action) -> str:
+def _not_awaited(g: State, _verdict: int, _seat: int, action: Action) -> str:
     """Before play begins it is not a turn that everybody waits for. Rule: PN-3.3a, PN-5.1a, PN-5.1b, PN-5.1c"""
     top = g.top
     if top.kind == TOKEN_CHOICE:
@@ -80,7 +80,7 @@ def _not_awaited(g: State, _verdict: int, _seat: int, _action: Action) -> str:
     if top.kind == OPENING_DEAL:
         return "opening.deal.first"
     if top.kind == PREBUILD:
-        return "opening.prebuild.first"
+        return "opening.prebuild.first" if action.kind == act.ROLL else "opening.prebuild.order"
     kept_back = isinstance(top, Auction) and auction.sold_as(g, top) == auction.KEPT_BACK
     return "auction.open.first" if kept_back else "turn.order"
 

@@ -167,13 +167,14 @@ def _hand_over_as_it_stands(g: State, seat: i64, creditor: i64) -> None:
 
     Rule: FR-END-2, FR-END-3, FR-R06, CR-SHORT-9, CR-SHORT-10, CR-R31, CR-R32
     """
-    _give_cash(g, seat, creditor, "ending.hand-over")
+    rule = "ending.hand-over.bank" if creditor == BANK else "ending.hand-over"
+    _give_cash(g, seat, creditor, rule)
     for deed in g.deeds_of(seat):
         if creditor == BANK:
             demolition.clear(g, deed)
             g.set_mortgaged(deed, False)
         g.give_deed(deed, creditor)
-        g.tell("estate-deed", "ending.hand-over", seat, creditor, deed)
+        g.tell("estate-deed", rule, seat, creditor, deed)
     _give_cards(g, seat, creditor)
 
 

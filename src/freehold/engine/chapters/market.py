@@ -361,8 +361,8 @@ def close_forced(g: State, stage: ForcedSale) -> None:
         g.move_money(stage.leader, BANK, stage.bid)
         g.move_money(BANK, debt.creditor, paid)
         g.give_deed(stage.deed, stage.leader)
-        g.tell("forced-sale", "debt.forced-sale", debt.seat, stage.leader, stage.deed, stage.bid)
-        g.tell("collected", "debt.forced-sale", debt.creditor, amount=paid)
+        g.tell("forced-sale", "debt.forced-sale.sold", debt.seat, stage.leader, stage.deed, stage.bid)
+        g.tell("collected", "debt.forced-sale.proceeds", debt.creditor, amount=paid)
         debt.amount -= paid
     if debt.amount == 0:
         g.pop()

@@ -128,7 +128,8 @@ def do_mortgage(g: State, seat: i64, action: Action) -> None:
         total += g.edition.deeds[deed].mortgage
     g.move_money(BANK, seat, total)
     if g.listening:
-        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
+        rule = "mortgage.take.debt" if g.top.kind == DEBT else "mortgage.take"
+        g.tell("mortgaged", rule, seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
 
 
 def mortgage_all(g: State, seat: i64) -> None:

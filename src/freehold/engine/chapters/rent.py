@@ -80,6 +80,9 @@ def rule_of(g: State, deed: i64, amount: i64) -> str:
     Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, GV-RENT-3, GV-RENT-4, GV-RENT-5, CR-RENT-4, CR-RENT-5,
     CR-RENT-6, CR-SHORT-7, EU-TS-3, EU-TS-4, PN-6.3.3, PN-7.2.1b
     """
+    if deed < 0:
+        # A position may speak of a rent without naming the deed.
+        return "rent.base"
     title = g.edition.deeds[deed]
     group = g.edition.groups[title.group]
     if group.rent != BY_LEVEL:
