@@ -198,7 +198,7 @@ def do_lift(g: State, seat: i64, action: Action) -> None:
     """Pay the loan back with interest. Rule: CR-BANK-7, PN-4.6a"""
     cost = lift_cost(g, action.deeds)
     turn = g.turn
-    paid = turn is not None and turn.kept & mask_of(action.deeds) != 0
+    paid = turn is not None and turn.kept != 0 and turn.kept & mask_of(action.deeds) != 0
     g.move_money(seat, BANK, cost)
     _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift.principal" if paid else "mortgage.lift")
 
