@@ -357,6 +357,9 @@ DAMAGE = [
      "the board has none"),
     ("tax without amount", B, "flat = 30, ", "", B, "board.spaces[4].flat", "is missing"),
     ("negative tax", B, "flat = 30", "flat = -30", B, "board.spaces[4].flat", "-30 is too small"),
+    ("clause of a space", B, "flat = 30", 'flat = 30, clause = "V-RENT-9"', B, "board.spaces[4].clause", "no clause"),
+    ("clause of a deed", B, '"Low Road", kind', '"Low Road", clause = "V-RENT-1", kind', B, "board.spaces[1].clause",
+     "unknown key"),
     ("per cent", B, "percent = 10", "percent = 110", B, "board.spaces[4].percent", "the most is 100"),
     ("unknown deck", B, 'deck = "luck"', 'deck = "lack"', B, "board.spaces[2].deck", "did you mean luck?"),
     ("63 deeds", B, f"{LOW}\n", f"{LOW}\n{MANY}\n", B, "group", "67 deeds: the most is 62"),
@@ -794,6 +797,28 @@ def test_a_shipped_edition_takes_another_board() -> None:
     assert edition("fundraiser", board=board).spaces[1].name != edition("fundraiser").spaces[1].name
 
 
+def test_a_space_may_have_a_clause_of_its_own_and_on_another_board_the_rule_speaks() -> None:
+    """Luxury Tax is no Income Tax; a rule book does not know the clauses of another one."""
+    own = edition("fundraiser")
+    assert {space.name: space.clause for space in own.spaces if space.clause} == {"Luxury Tax": "FR-R16"}
+    borrowed = edition("fundraiser", board=home("global-village") / B)
+    assert [space.clause for space in borrowed.spaces if space.clause] == []
+    assert borrowed.cite("tax.flat") == "FR-TAX-1"
+
+
+def test_a_case_is_cited_by_its_own_clause_or_by_that_of_its_rule() -> None:
+    cronulla, village = edition("cronulla"), edition("global-village")
+    assert (cronulla.cite("turn.throw.third"), cronulla.cite("turn.throw")) == ("CR-DBL-3", "CR-DICE-1")
+    assert village.cite("turn.throw.third") == village.cite("turn.throw") == "GV-MOVE-1"
+    assert village.cite("rent.no-such-rule") == village.cite("rent.no.such") == ""
+
+
+def test_every_case_is_one_of_a_rule_that_can_be_cited() -> None:
+    for name in CITABLE:
+        if name.count(".") == 2:
+            assert name.rpartition(".")[0] in CITABLE, name
+
+
 # The list of rules, and the documentation.
 
 
@@ -836,7 +861,7 @@ def test_the_documentation_names_every_table_key_and_word(kind: str) -> None:
 def test_every_rule_the_engine_cites_can_be_cited() -> None:
     """The list of names keeps up with the engine."""
     chapters = {name.partition(".")[0] for name in CITABLE}
-    pattern = re.compile(rf'"((?:{"|".join(sorted(chapters))})\.[a-z-]+)"')
+    pattern = re.compile(rf'"((?:{"|".join(sorted(chapters))})(?:\.[a-z-]+){{1,2}})"')
     engine_folder = Path(engine.__file__).parent
     used = {name for file in engine_folder.rglob("*.py") for name in pattern.findall(file.read_text(encoding="utf-8"))}
     assert used == set(CITABLE)

@@ -56,7 +56,7 @@ place = {Bob = 19, Ann = "GO"}
 name = "a turn that has been thrown may end"
 clause = ["FR-TURN-1", "FR-TURN-2"]
 given = {turn = "Bob", thrown = true}
-when = ["Bob: roll => refused FR-MOVE-1", "Bob: end"]
+when = ["Bob: roll => refused FR-DBL-2", "Bob: end"]
 then = {turn = {seat = "Cy", throws = 0, doubles = 0, again = false}, agenda = ["turn"]}
 
 [[scenario]]
@@ -201,7 +201,7 @@ then = {purchase = "Marvin Gardens", stage = "purchase", to_act = "Bob", refused
 name = "an auction in the middle"
 clause = ["FR-AUCTION-1", "FR-AUCTION-4"]
 given = {turn = "Bob", auction = {deed = "Boardwalk", first = "Cy", bid = 20, leader = "Ann", passed = ["Bob"]}}
-when = ["Cy: bid 20 => refused FR-AUCTION-4", "Cy: bid 21"]
+when = ["Cy: bid 20 => refused FR-R10", "Cy: bid 21"]
 then = {auction = {deed = "Boardwalk", bid = 21, leader = "Cy", first = "Di", passed = []}, to_act = "Di"}
 
 [[scenario]]
@@ -267,7 +267,7 @@ deeds = {"New York Avenue" = "Di"}
 claims = [{lander = "Ann", deed = "New York Avenue", age = 1}]
 [scenario.then]
 claims = []
-events = ["rent-lapsed Di Ann 16 FR-R14"]
+events = ["rent-lapsed Di Ann 16 FR-RENT-7"]
 refused = ["Di: claim => FR-RENT-7"]
 
 [[scenario]]
@@ -297,7 +297,7 @@ stage = "debt"
 to_act = "Bob"
 cash_change = {Bob = 0}
 legal = ["Bob: mortgage Boardwalk"]
-refused = ["Bob: bankrupt => FR-BANKRUPT-1"]
+refused = ["Bob: bankrupt => FR-R24"]
 
 [[scenario]]
 name = "debts that can be paid are paid when the table is set up"
@@ -339,7 +339,7 @@ then = {out = ["Ann", "Di"], retired = ["Di", "Ann"], bankruptcies = 1, turn = "
 name = "a break"
 clause = "FR-CLOCK-4"
 given = {paused = true, banker = "Bob"}
-when = ["Ann: roll => refused FR-CLOCK-4"]
+when = ["Ann: roll => refused FR-R02"]
 then = {paused = true, to_act = "Host", banker = "Bob"}
 
 [[scenario]]
@@ -613,10 +613,27 @@ def test_an_expectation_that_makes_no_sense_is_told(tmp_path: Path, then: str, m
         ("{}", '["Ann: rol => refused"]', "when[0]: this line is not understood"),
         ("{}", '["Ann: roll 1 2 => refused"]', "found:    the action is legal"),
         ("{}", '["Bob: roll => refused FR-RENT-1"]', "expected: refused by FR-RENT-1"),
+        ('{ turn = "Ann", purchase = "Boardwalk" }', '["Bob: mortgage Boardwalk => refused FR-MORT-1"]', "(FR-R18)"),
     ],
 )
 def test_a_run_that_goes_wrong_is_told(tmp_path: Path, given: str, when: str, message: str) -> None:
     assert message in complaint(tmp_path, given=given, when=when, then="{ over = false }")
+
+
+@pytest.mark.parametrize(
+    ("place", "event", "passes"),
+    [
+        (1, "paid Ann 200 FR-TAX-1", True),
+        (1, "paid Ann 200 FR-BANK-6", False),
+        (35, "paid Ann 100 FR-R16", True),
+        (35, "paid Ann 100 FR-TAX-1", False),
+    ],
+)
+def test_an_event_is_described_by_the_clause_that_is_told(tmp_path: Path, place: int, event: str, passes: bool) -> None:
+    """A rule rests on several clauses; a related one does not fit."""
+    given = f'{{ turn = "Ann", place = {{Ann = {place}}} }}'
+    text = scenario(given=given, when='["Ann: roll 1 2"]', then=f'{{ events = ["{event}"] }}')
+    assert _run_text(tmp_path, text).passed == passes
 
 
 def test_the_actions_are_shown_with_what_happened_up_to_the_failing_line(tmp_path: Path) -> None:

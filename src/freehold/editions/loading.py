@@ -101,6 +101,8 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
         _board_fits(head, found.board, own_board)
     if found.book is not None:
         _clauses_exist(head, found.book)
+        if found.board is not None:
+            _clauses_of_spaces(found.board, found.book, own_board)
     counted = counts(head.equipment)
     if own_board:
         _count(head.equipment, counted, _equipment(found), found)
@@ -158,6 +160,18 @@ def _clauses_exist(head: Head, book: Book) -> None:
                 hint = did_you_mean(clause, known)
                 head.root.complain(f"cites.{name}", f'there is no clause "{clause}"{hint}')
     for index, option in enumerate(head.options):
-        if option.clause and option.clause not in book.clauses:
-            hint = did_you_mean(option.clause, book.clauses)
+        if option.clause and option.clause not in known:
+            hint = did_you_mean(option.clause, known)
             head.root.complain(f"option[{index}].clause", f'there is no clause "{option.clause}"{hint}')
+
+
+def _clauses_of_spaces(board: Board, book: Book, own_board: bool) -> None:
+    """A board of another edition names clauses of that one: here the rule's own clause speaks instead."""
+    known = [*book.clauses, *book.rulings]
+    for space in board.spaces:
+        if not space.clause or space.clause in known:
+            continue
+        if own_board:
+            hint = did_you_mean(space.clause, known)
+            board.table.complain(f"spaces[{space.index}].clause", f'there is no clause "{space.clause}"{hint}')
+        space.clause = ""

@@ -39,6 +39,8 @@ KINDS: Final = {
 LADDER_GROUP: Final = 3
 LADDER_RENTS: Final = (6, 10)
 RENTS: Final = {"levels": BY_LEVEL, "owned": BY_OWNED, "dice": BY_DICE}
+WITH_CLAUSE: Final = (TAX, DETENTION, REST, RISK)
+"""The kinds of spaces on which a rule book may have a clause of its own."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,8 @@ def _space(table: Table, index: int, decks: list[str] | None) -> Space:
         flat, percent = SPACES
         space.flat = table.number("flat", least=flat.least)
         space.percent = table.number("percent", 0, percent.least, percent.most)
+    if kind in WITH_CLAUSE and word:
+        space.clause = table.id("clause", "")
     if word:
         table.close()
     return space

@@ -69,6 +69,7 @@ class Space:
         deck: i64 = -1,
         flat: i64 = 0,
         percent: i64 = 0,
+        clause: str = "",
     ) -> None:
         self.index = index
         self.name = name
@@ -79,6 +80,8 @@ class Space:
         """A tax space: the flat amount."""
         self.percent = percent
         """A tax space: the share of total worth one may pay instead, 0 for no choice."""
+        self.clause = clause
+        """The clause on this very space, where the rule book has one; empty for that of the rule."""
 
 
 class Deed:
@@ -410,13 +413,15 @@ class Edition:
                 self.start_space = space.index
 
     def cite(self, rule: str) -> str:
-        """Return the id of the clause that lays down `rule`, or an empty text if none does."""
-        ids = self.cites.get(rule)
-        return ids[0] if ids else ""
+        """Return the id of the clause that lays down `rule`, or an empty text if none does.
 
-    def cited(self, rule: str) -> list[str]:
-        """Return the ids of all clauses and rulings that `rule` rests on, the most telling first."""
-        return self.cites.get(rule, [])
+        A rule of three words is a case of the rule of its first two, which speaks for it unless the edition has a
+        clause on that case.
+        """
+        ids = self.cites.get(rule)
+        if ids is None and rule.count(".") > 1:
+            ids = self.cites.get(rule[: rule.rindex(".")])
+        return ids[0] if ids else ""
 
     def money(self, amount: i64) -> str:
         """Write an amount of money as the edition's people would."""

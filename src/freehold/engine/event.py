@@ -40,13 +40,14 @@ class Event:
         levels: list[int],
         hotels: list[int],
         legs: list[Leg],
+        clause: str,
     ) -> None:
         self._edition = edition
         self._names = names
         self.name = name
         self.rule = rule
-        self.clause = edition.cite(rule)
-        """The clause of the edition that lays down `rule`."""
+        self.clause = clause if clause else edition.cite(rule)
+        """The clause of the edition that lays down `rule`, or the one on the very space this is about."""
         self.seat = seat
         self.other = other
         self.deed = deed

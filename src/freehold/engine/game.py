@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine import doing, judging, listing
+from freehold.engine import citing, doing, judging, listing
 from freehold.engine.action import Action
 from freehold.engine.chapters import ending, opening
 from freehold.engine.chapters.cards import Draw
@@ -80,7 +80,8 @@ class Game(State):
         if verdict == OK:
             return None
         known = seat if HOST <= seat < self.seats else BANK
-        return refusal_of(self, verdict, known, self.to_act, action.kind)
+        rule = citing.rule_of(self, verdict, known, action)
+        return refusal_of(self, verdict, known, self.to_act, rule)
 
     # -- playing -----------------------------------------------------------------------------------
 

@@ -149,6 +149,10 @@ class Stage:
         """What a seat will have to pay if nobody outbids it."""
         return 0
 
+    def is_opening(self) -> bool:
+        """Whether this belongs to the opening and not to play."""
+        return False
+
     def as_debt(self) -> Debt | None:
         """Itself if it is a debt: many chapters speak of debts, and debts stand on those chapters."""
         return None

@@ -178,6 +178,7 @@ class State:
         levels: list[int] = NO_NUMBERS,
         hotels: list[int] = NO_NUMBERS,
         legs: list[Leg] = NO_LEGS,
+        clause: str = "",
     ) -> None:
         """Record an event, if anybody listens. Lists are kept as they are: nobody may change them afterwards."""
         if not self.listening:
@@ -204,6 +205,7 @@ class State:
             levels,
             hotels,
             legs,
+            clause,
         )
         self.events.append(event)
 

@@ -223,7 +223,7 @@ def _refused_line(game: Game, key: str, entry: str) -> Iterator[Failure]:
     except Refusal as refusal:
         if action is None and not line.clause:
             raise
-        if not is_as_expected(game.edition, refusal, action, line):
+        if not is_as_expected(refusal, line):
             yield Failure(key, line.action, f"refused by {line.clause}", f"refused: {refusal}")
         if to_data(game) != before:
             yield Failure(key, f"{line.action} was refused, but changed the position")

@@ -34,7 +34,7 @@ class Patterns:
         for card in edition.cards:
             self._add(card.title, _about_card(card.index))
         for clause in [*edition.clauses, *edition.rulings]:
-            self._add(clause, _about_clause(edition, clause))
+            self._add(clause, _about_clause(clause))
         for rule in edition.cites:
             self._add(rule, _about_rule(rule))
         self._longest = max(len(name.split()) for name in self._names)
@@ -104,9 +104,11 @@ def _about_text(words: str) -> Test:
     return lambda event: words.casefold() in str(event).casefold()
 
 
-def _about_clause(edition: Edition, clause: str) -> Test:
-    return lambda event: clause in edition.cited(event.rule)
+def _about_clause(clause: str) -> Test:
+    """The clause that is told with the event; a related one is not enough."""
+    return lambda event: event.clause == clause
 
 
 def _about_rule(rule: str) -> Test:
-    return lambda event: event.rule == rule
+    """The rule itself, or a case of it."""
+    return lambda event: event.rule == rule or event.rule.startswith(f"{rule}.")

@@ -74,7 +74,7 @@ def _play(key: str, line: Line, played: Played, result: Result) -> bool:
         elif action is None and not line.clause:
             # A misspelt line must not pass for a refusal.
             result.failures.append(Failure(key, f"this line is not understood: {refusal}"))
-        elif not is_as_expected(played.game.edition, refusal, action, line):
+        elif not is_as_expected(refusal, line):
             result.failures.append(Failure(key, line.action, f"refused by {line.clause}", f"refused: {refusal}"))
         elif to_data(played.game) != before:
             result.failures.append(Failure(key, f"{line.action} was refused, but changed the position"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,7 +12,7 @@ from freehold.engine.chapters.means import means
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit, members
-from freehold.engine.pieces import LOT, PIECES
+from freehold.engine.pieces import FORCED_SALE, LOT, PIECES, SALE
 from freehold.engine.refusal import (
     BID_ABOVE_CAP,
     BID_TOO_LOW,
@@ -26,12 +26,46 @@ from freehold.engine.refusal import (
     PASSED_FOR_GOOD,
     because,
 )
-from freehold.engine.stage import AUCTION, NOT_KNOWN_HERE, Stage
+from freehold.engine.stage import AUCTION, DEBT, ESTATE, NOT_KNOWN_HERE, Stage
 from freehold.engine.state import State
 from freehold.engine.text.labels import party_name, seat_names
 
 if TYPE_CHECKING:
     from freehold.engine.chapters.debt import Debt
+
+# What kind of auction it is.
+DECLINED: Final = 0
+KEPT_BACK: Final = 1
+OF_BANKRUPT: Final = 2
+OF_LEAVER: Final = 3
+BUILDING: Final = 4
+SOLD: Final = 5
+FOR_DEBT: Final = 6
+FORCED: Final = 7
+
+# By kind of auction: the rules that lay down how it is held, who gets the lot, what is paid, and what if nobody bids.
+OPEN: Final = [
+    "auction.open",
+    "auction.open.kept-back",
+    "auction.open.bankrupt",
+    "auction.open.leaver",
+    "auction.open.building",
+    "auction.open.sale",
+    "auction.open.debt",
+    "auction.open.forced",
+]
+_WON: Final = ["auction.won", "auction.won.kept-back", "auction.won.bankrupt", "auction.won.leaver"]
+_PAID: Final = ["auction.pay", "auction.pay.kept-back", "auction.pay.bankrupt", "auction.pay.leaver"]
+_NO_BIDS: Final = [
+    "auction.no-bids",
+    "auction.no-bids",
+    "auction.no-bids.bankrupt",
+    "auction.no-bids.leaver",
+    "auction.no-bids.building",
+    "auction.no-bids.sale",
+    "auction.no-bids.debt",
+    "auction.no-bids",
+]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -229,7 +263,7 @@ def open_lot(g: State, beside: i64, deed: i64, mortgaged: bool) -> None:
     stage.least_raise = g.rules.auction_least_raise
     g.push(stage)
     if g.listening:
-        g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
+        g.tell("auction-opened", OPEN[sold_as(g, stage)], deed=deed, piece=LOT)
 
 
 def open_kept_back(g: State, first: i64, deed: i64) -> None:
@@ -242,7 +276,7 @@ def open_kept_back(g: State, first: i64, deed: i64) -> None:
     stage.least_raise = g.rules.auction_opening_raise
     g.push(stage)
     if g.listening:
-        g.tell("auction-opened", "auction.open", deed=deed, piece=LOT)
+        g.tell("auction-opened", OPEN[sold_as(g, stage)], deed=deed, piece=LOT)
 
 
 def lowest_bid(g: State, stage: Auction) -> i64:
@@ -295,7 +329,7 @@ def do_bid(g: State, seat: i64, stage: Auction, action: Action) -> None:
         stage.passed = 0
     stage.seat = (seat + 1) % g.seats
     if g.listening:
-        g.tell("bid", "auction.open", seat, amount=action.amount)
+        g.tell("bid", OPEN[sold_as(g, stage)], seat, amount=action.amount)
 
 
 def why_not_pass(seat: i64, stage: Auction) -> i64:
@@ -311,7 +345,7 @@ def why_not_pass(seat: i64, stage: Auction) -> i64:
 def do_pass(g: State, seat: i64, stage: Auction) -> None:
     stage.passed |= bit(seat)
     if g.listening:
-        g.tell("passed", "auction.open", seat)
+        g.tell("passed", OPEN[sold_as(g, stage)], seat)
 
 
 def close_lot(g: State, stage: Auction) -> None:
@@ -323,14 +357,47 @@ def close_lot(g: State, stage: Auction) -> None:
         close_without_bids(g, stage)
         return
     if g.listening:
-        g.tell("auction-won", "auction.won", stage.leader, deed=stage.deed, amount=stage.bid, piece=stage.piece)
+        won = _WON[sold_as(g, stage)]
+        g.tell("auction-won", won, stage.leader, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     g.owe(stage.leader, BANK, stage.bid, "auction.pay", stage.deed, stage.mortgaged)
 
 
 def close_without_bids(g: State, stage: Auction) -> None:
     """Rule: FR-R11, GV-R07, CR-R13, R-PN-UNSOLD"""
     if g.listening:
-        g.tell("auction-without-bids", "auction.no-bids", deed=stage.deed, piece=stage.piece)
+        g.tell("auction-without-bids", _NO_BIDS[sold_as(g, stage)], deed=stage.deed, piece=stage.piece)
+
+
+# -- what is sold, for whoever cites a rule ---------------------------------------------------------------
+
+
+def sold_as(g: State, stage: Auction) -> i64:
+    """What kind of auction this is, by what is sold and what it interrupts."""
+    if stage.deed < 0:
+        return BUILDING
+    if stage.piece == FORCED_SALE:
+        return FORCED
+    below = stage.below
+    if stage.piece == SALE:
+        return FOR_DEBT if below is not None and below.kind == DEBT else SOLD
+    return _lot_of(g, below, stage.mortgaged)
+
+
+def _lot_of(g: State, below: Stage | None, mortgaged: bool) -> i64:
+    """Where a lot of the Bank comes from: a deed just declined, kept back from the deal, of a bankrupt or a leaver.
+
+    Rule: FR-BANKRUPT-8, GV-BANKRUPT-6, CR-BANKRUPT-7, CR-QUIT-2, PN-3.5a, PN-7.3.3
+    """
+    if below is None or below.kind != ESTATE:
+        return DECLINED
+    if below.is_opening():
+        return KEPT_BACK
+    return OF_LEAVER if g.rules.estate_leaver == "departure" and not mortgaged else OF_BANKRUPT
+
+
+def rule_of_price(g: State, debt: Debt) -> str:
+    """The rule by which the winner of a lot pays for it; the debt has taken the place of the auction."""
+    return _PAID[_lot_of(g, debt.below, debt.mortgaged)]
 
 
 def may_pay_now(g: State, asked: Debt) -> bool:

@@ -128,13 +128,15 @@ def do_hotel(g: State, seat: i64, action: Action) -> None:
         if shortage.serve_rest(g, seat, HOTEL_PIECE, len(action.deeds)):
             return
     top = g.top
+    rule = "building.hotel"
     if isinstance(top, Turn) and top.site >= 0 and alike.is_direct(g, seat, top, action.deeds):
         # Houses freed by an outright hotel are not built on the same landing. Rule: R-PN-DIRECT-SCOPE
         top.built = True
+        rule = "building.hotel.direct"
     for deed in action.deeds:
         price = hotel_price(g, deed)
         g.move_money(seat, BANK, price)
-        put_hotel(g, seat, deed, price)
+        put_hotel(g, seat, deed, price, rule)
         if isinstance(top, Turn) and top.site == deed:
             top.upgraded = True
 

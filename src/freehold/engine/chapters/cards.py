@@ -156,9 +156,9 @@ def _carry_out(g: State, seat: i64, card: Card) -> None:
     """A move by card is a landing like any other. Rule: FR-R31, GV-R28, CR-R37, EU-EVENT-2"""
     effect = card.effect
     if effect == ADVANCE_TO:
-        movement.forward(g, seat, movement.distance(g, seat, card.amount), card.rent)
+        movement.forward(g, seat, movement.distance(g, seat, card.amount), card.rent, "movement.forward.card")
     elif effect == ADVANCE_TO_NEAREST:
-        movement.forward(g, seat, _distance_to_nearest(g, seat, card.amount), card.rent)
+        movement.forward(g, seat, _distance_to_nearest(g, seat, card.amount), card.rent, "movement.forward.card")
     elif effect == BACK:
         movement.back(g, seat, card.amount)
     elif effect == SENT_TO_DETENTION:

@@ -66,7 +66,7 @@ def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int])
         verdict = why_not_street(g, seat, deed)
         if verdict != OK:
             return verdict
-        if not ladder.holds(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
+        if ladder.broken(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0) != ladder.NO_LIMIT:
             return because(LADDER_LIMIT, deed)
     return OK
 
@@ -225,7 +225,9 @@ def hotel_price_from(rules: Rules, title: Deed, houses: i64) -> i64:
     return total
 
 
-def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: str = "built") -> None:
+def put_houses(
+    g: State, seat: i64, deeds: list[int], counts: list[int], event: str = "built", rule: str = "building.house"
+) -> None:
     """Pay the Bank and put the houses up. Rule: FR-BANK-4, CR-BANK-4, FR-SUPPLY-1, CR-SUPPLY-1, PN-4.5"""
     cost: i64 = 0
     for index in range(len(deeds)):
@@ -233,9 +235,23 @@ def put_houses(g: State, seat: i64, deeds: list[int], counts: list[int], event: 
     g.move_money(seat, BANK, cost)
     if g.listening:
         levels = [g.houses[deed] for deed in deeds]
-        g.tell(
-            event, "building.house", seat, deed=deeds[0], amount=cost, deeds=deeds[:], counts=counts[:], levels=levels
-        )
+        if rule == "building.house":
+            rule = _rule_of_steps(levels, counts)
+        g.tell(event, rule, seat, deed=deeds[0], amount=cost, deeds=deeds[:], counts=counts[:], levels=levels)
+
+
+def _rule_of_steps(levels: list[int], counts: list[int]) -> str:
+    """Where all the houses of a purchase are first, second or later ones of their plots, that sets their price.
+
+    Rule: PN-6.2.8a, PN-6.2.8b, PN-6.2.8c
+    """
+    lowest = min([level - count + 1 for level, count in zip(levels, counts, strict=True)])
+    highest = max(levels)
+    if highest == 1:
+        return "building.house.first"
+    if lowest == 2 and highest == 2:
+        return "building.house.second"
+    return "building.house.later" if lowest > 2 else "building.house"
 
 
 def _add_houses(g: State, deed: i64, count: i64) -> i64:
@@ -284,7 +300,7 @@ def why_not_hotel_on(g: State, seat: i64, deed: i64) -> i64:
     return OK
 
 
-def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
+def put_hotel(g: State, seat: i64, deed: i64, paid: i64, rule: str = "building.hotel") -> None:
     """The houses go back without refund and the hotel takes their place.
 
     Rule: FR-HOTEL-2, FR-R30, GV-R16, CR-HOTEL-2, CR-R18, PN-6.2.7a
@@ -302,7 +318,14 @@ def put_hotel(g: State, seat: i64, deed: i64, paid: i64) -> None:
     g.set_buildings(deed, 0, True)
     if g.tally is not None:
         g.tally.built[deed] += paid
-    g.tell("hotel-built", "building.hotel", seat, deed=deed, amount=paid)
+    if rule == "building.hotel" and needs_fewer(g.rules):
+        rule = "building.hotel.fewer"
+    g.tell("hotel-built", rule, seat, deed=deed, amount=paid)
+
+
+def needs_fewer(rules: Rules) -> bool:
+    """Whether a hotel needs fewer houses than a lot may carry. Rule: FR-SHOTEL-1, CR-SHORT-5"""
+    return rules.building_houses_for_hotel < rules.building_houses
 
 
 def level_text(g: State, deed: i64) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from freehold.engine.chapters import estate
+from freehold.engine.chapters import estate, owing
 from freehold.engine.chapters.to_bank import sale_price
 from freehold.engine.edition import BANK
 from freehold.engine.state import State
@@ -41,8 +41,10 @@ def pay(g: State, debt: Debt) -> None:
     g.credit[seat] += missing
     if g.tally is not None and debt.cause == "rent.base":
         g.tally.rent(debt.deed, debt.amount)
-    event = "rent-paid" if debt.cause == "rent.base" else "paid"
-    g.tell(event, debt.cause, seat, debt.creditor, debt.deed, debt.amount)
+    if g.listening:
+        event = "rent-paid" if debt.cause == "rent.base" else "paid"
+        rule, clause = owing.rule_of(g, debt), owing.clause_on(g, debt)
+        g.tell(event, rule, seat, debt.creditor, debt.deed, debt.amount, clause=clause)
     g.tell("borrowed", "debt.credit", seat, amount=missing)
     if g.credit[seat] > value(g, seat):
         g.tell("lost", "debt.lost", seat, amount=g.credit[seat])

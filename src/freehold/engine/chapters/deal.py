@@ -545,7 +545,7 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
     Rule: FR-SELL-1, GV-SELL-1, CR-SELL-1, CR-TRADE-1, CR-TRADE-5
     """
     if g.listening:
-        g.tell("dealt", "deal.exchange", proposer, legs[-1].partner, legs=legs)
+        g.tell("dealt", _rule_of_exchange(legs), proposer, legs[-1].partner, legs=legs)
     if g.tally is not None:
         g.tally.deals += 1
     moved: i64 = 0
@@ -557,6 +557,13 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
         moved |= mask_of(leg.give_deeds) | mask_of(leg.get_deeds)
     if moved & g.pledged != 0:
         _hand_over_mortgaged(g, proposer, legs)
+
+
+def _rule_of_exchange(legs: list[Leg]) -> str:
+    """A deal about nothing but held cards has its own clause. Rule: FR-CARD-4, GV-CARD-4"""
+    cards = any(len(leg.give_cards) + len(leg.get_cards) > 0 for leg in legs)
+    deeds = any(len(leg.give_deeds) + len(leg.get_deeds) > 0 for leg in legs)
+    return "deal.exchange.card" if cards and not deeds else "deal.exchange"
 
 
 def _hand_over_mortgaged(g: State, proposer: i64, legs: list[Leg]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import BANKRUPT, PAY_FINE, STAY, USE_CARD, Action
-from freehold.engine.chapters import credit, estate, instalments, rent
+from freehold.engine.chapters import credit, estate, instalments, owing, rent
 from freehold.engine.chapters.means import means, raisable
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of, members
@@ -165,8 +165,7 @@ def resolve(g: State, stage: Debt) -> bool:
         return True
     if not stage.announced:
         stage.announced = True
-        if g.listening:
-            g.tell("owes", stage.cause, stage.seat, stage.creditor, amount=stage.amount)
+        owing.announce(g, stage)
     return False
 
 
@@ -208,11 +207,12 @@ def _pay(g: State, debt: Debt) -> None:
         if g.tally is not None:
             g.tally.bought[debt.deed] += debt.amount
         if g.listening:
-            g.tell("lot-paid", debt.cause, debt.seat, deed=debt.deed, amount=debt.amount)
+            g.tell("lot-paid", owing.rule_of(g, debt), debt.seat, deed=debt.deed, amount=debt.amount)
         estate.receive_lot(g, debt.seat, debt.deed, debt.mortgaged)
         return
     if g.listening:
-        g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
+        clause = owing.clause_on(g, debt)
+        g.tell("paid", debt.cause, debt.seat, debt.creditor, amount=debt.amount, clause=clause)
 
 
 def why_not_bankrupt(g: State, seat: i64, stage: Debt) -> i64:

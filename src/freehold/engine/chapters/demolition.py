@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from freehold.engine.action import SELL, Action, step
 from freehold.engine.chapters import ladder, proceeds, rent, window
-from freehold.engine.chapters.construction import uneven_at
+from freehold.engine.chapters.construction import needs_fewer, uneven_at
 from freehold.engine.edition import BANK, Rules
 from freehold.engine.event import NO_NUMBERS
 from freehold.engine.kind import Kind
@@ -70,7 +70,7 @@ def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
     for index in range(len(action.deeds)):
         deed = action.deeds[index]
         group = g.edition.deeds[deed].group
-        if shape == "ladder" and not ladder.holds(g, seat, group, action.deeds, action.counts, -1, 0):
+        if shape == "ladder" and ladder.broken(g, seat, group, action.deeds, action.counts, -1, 0) != ladder.NO_LIMIT:
             return because(LADDER_LIMIT, deed)
         if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
             return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))
@@ -99,7 +99,7 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
         levels = [g.houses[deed] for deed in deeds]
         g.tell(
             "buildings-sold",
-            "building.sell",
+            _rule_of_sale(g, hotels),
             seat,
             deed=deeds[0],
             amount=amount,
@@ -108,6 +108,13 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
             levels=levels,
             hotels=hotels,
         )
+
+
+def _rule_of_sale(g: State, hotels: list[int]) -> str:
+    """What a hotel brings has its own clause. Rule: FR-SHOTEL-3, CR-SELL-6, CR-SHORT-6, R-PN-HOTEL-SALE"""
+    if not hotels:
+        return "building.sell"
+    return "building.sell.fewer" if needs_fewer(g.rules) else "building.sell.hotel"
 
 
 def _take_down(g: State, deed: i64, count: i64) -> i64:

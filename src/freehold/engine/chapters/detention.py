@@ -31,6 +31,10 @@ STAYS: Final[i64] = 0
 FREE: Final[i64] = 1
 FINED: Final[i64] = 2
 
+# A fine that falls, and sitting out: by the turn of the stay.
+_FINES: Final = ["detention.fine", "detention.fine.second", "detention.fine.third"]
+_STAYS: Final = ["detention.sit-out", "detention.sit-out.second", "detention.sit-out.third"]
+
 
 def send(g: State, seat: i64, cause: str) -> None:
     """Straight to detention: no salary on the way, and the turn is over.
@@ -71,7 +75,7 @@ def begin_turn(g: State, seat: i64) -> None:
     if g.rules.detention_kind != "throw" and g.detained[seat] > g.rules.detention_turns:
         g.detained[seat] = 0
         if g.listening:
-            g.tell("served", "detention.sit-out", seat)
+            g.tell("served", "detention.sit-out.served", seat)
 
 
 def take_throw(g: State, seat: i64) -> i64:
@@ -180,11 +184,12 @@ def do_pay_fine(g: State, seat: i64, turn: Turn) -> bool:
     Rule: FR-JAIL-10, GV-JAIL-5, EU-PRISON-8, EU-PRISON-12, PN-G-JAIL-3, PN-6.6.5a, R-PN-FINE, PN-4.6a
     """
     amount = fine(g, seat)
+    rule = _FINES[min(g.detained[seat], 3) - 1] if g.rules.detention_fine_step > 0 else "detention.fine"
     g.move_money(seat, BANK, amount)
     g.detained[seat] = 0
     turn.released = True
     if g.listening:
-        g.tell("fine-paid", "detention.fine", seat, amount=amount)
+        g.tell("fine-paid", rule, seat, amount=amount)
     return g.rules.detention_after_fine == "wait" and turn.throws == 0
 
 
@@ -227,7 +232,8 @@ def why_not_stay(g: State, seat: i64, turn: Turn) -> i64:
 
 
 def do_stay(g: State, seat: i64) -> None:
-    """The turn ends without a throw."""
+    """The turn ends without a throw. Rule: EU-PRISON-9, EU-PRISON-10, EU-PRISON-11"""
+    rule = _STAYS[min(g.detained[seat], 3) - 1]
     g.detained[seat] += 1
     if g.listening:
-        g.tell("sat-out", "detention.sit-out", seat)
+        g.tell("sat-out", rule, seat)

@@ -68,9 +68,23 @@ def _tell_result(g: State) -> None:
         for seat in range(g.seats):
             if not g.out[seat]:
                 g.tell("valued", "ending.valuation", seat, amount=worth(g, seat))
-    winners = ranking(g)[0]
+    places = ranking(g)
+    winners = places[0]
     for seat in winners:
-        g.tell("won" if len(winners) == 1 else "shared-win", "ending.winner", seat)
+        g.tell("won" if len(winners) == 1 else "shared-win", _rule_of_win(g, places), seat)
+
+
+def _rule_of_win(g: State, places: list[list[int]]) -> str:
+    """Whether somebody wins as the last one left, by worth, by cash among equals, or together with others.
+
+    Rule: FR-WIN-1, FR-WIN-2, FR-R07, FR-R27, CR-END-1, CR-SHORT-11, CR-R34, GV-END-1, EU-TURN-8, PN-11.2, R-PN-TIE
+    """
+    if not is_valued(g):
+        return "ending.winner"
+    if len(places[0]) > 1:
+        return "ending.winner.shared"
+    level = worth(g, places[0][0]) == worth(g, places[1][0])
+    return "ending.winner.cash" if level else "ending.winner.worth"
 
 
 # -- valuation ----------------------------------------------------------------------------------------

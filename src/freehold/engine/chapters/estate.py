@@ -47,6 +47,9 @@ class Estate(Stage):
         offer_next(g, self)
         return True
 
+    def is_opening(self) -> bool:
+        return self.opening
+
     def describe(self, g: State) -> dict[str, object]:
         return {"deeds": self.deeds[:], "opening": self.opening}
 
@@ -109,7 +112,7 @@ class Leaving(Stage):
     def do(self, g: State, seat: i64, action: Action) -> None:
         """An owner asks the leaver for nothing more."""
         self.silent |= bit(seat)
-        g.tell("passed", "rent.lapse", seat)
+        g.tell("passed", "rent.lapse.leaving", seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (PASS,))
@@ -141,7 +144,8 @@ def fail(g: State, debt: Debt) -> None:
     g.bankruptcies += 1
     if g.tally is not None:
         g.tally.fell(seat, debt.creditor, debt.cause, g.throwing_turns)
-    g.tell("bankrupt", "estate.bankrupt", seat, debt.creditor, amount=debt.amount)
+    rule = "estate.bankrupt.bank" if debt.creditor == BANK else "estate.bankrupt"
+    g.tell("bankrupt", rule, seat, debt.creditor, amount=debt.amount)
     if ending.stops_at_bankruptcy(g) and g.rules.ending_last_bankrupt == "ordinary":
         _settle_last(g, seat, debt.creditor)
         return
@@ -160,7 +164,7 @@ def fail(g: State, debt: Debt) -> None:
 def _settle_last(g: State, seat: i64, creditor: i64) -> None:
     """What a creditor is due is handed over, then the game is over; nothing is auctioned. Rule: R-PN-SECOND-BANKRUPT"""
     if creditor == BANK:
-        _take_everything(g, seat, [], [], False)
+        _take_everything(g, seat, [], [], False, "estate.to-bank")
     else:
         _pass_to(g, seat, creditor)
     _retire(g, seat, creditor)
@@ -172,13 +176,14 @@ def _hand_over_as_it_stands(g: State, seat: i64, creditor: i64) -> None:
 
     Rule: FR-END-2, FR-END-3, FR-R06, CR-SHORT-9, CR-SHORT-10, CR-R31, CR-R32
     """
-    _give_cash(g, seat, creditor, "ending.hand-over")
+    rule = "ending.hand-over.bank" if creditor == BANK else "ending.hand-over"
+    _give_cash(g, seat, creditor, rule)
     for deed in g.deeds_of(seat):
         if creditor == BANK:
             demolition.clear(g, deed)
             g.set_mortgaged(deed, False)
         g.give_deed(deed, creditor)
-        g.tell("estate-deed", "ending.hand-over", seat, creditor, deed)
+        g.tell("estate-deed", rule, seat, creditor, deed)
     _give_cards(g, seat, creditor)
 
 
@@ -221,7 +226,7 @@ def lose(g: State, seat: i64) -> None:
     g.bankruptcies += 1
     lots: list[int] = []
     states: list[bool] = []
-    _take_everything(g, seat, lots, states, False)
+    _take_everything(g, seat, lots, states, False, "estate.to-bank")
     _close(g, seat, lots, states)
 
 
@@ -241,26 +246,26 @@ def _to_bank(g: State, seat: i64, debt: Debt) -> None:
     if debt.cause == "auction.pay":
         lots.append(debt.deed)
         states.append(debt.mortgaged)
-    _take_everything(g, seat, lots, states, as_mortgaged)
+    _take_everything(g, seat, lots, states, as_mortgaged, "estate.to-bank")
     _close(g, seat, lots, states)
 
 
-def _take_everything(g: State, seat: i64, lots: list[int], states: list[bool], as_mortgaged: bool) -> None:
+def _take_everything(g: State, seat: i64, lots: list[int], states: list[bool], as_mortgaged: bool, rule: str) -> None:
     """Cash, buildings, cards and deeds go back to the Bank; the deeds are noted for auction in board order."""
-    _give_cash(g, seat, BANK, "estate.to-bank")
+    _give_cash(g, seat, BANK, rule)
     for deed in g.deeds_of(seat):
         demolition.clear(g, deed)
         g.set_mortgaged(deed, False)
         g.give_deed(deed, BANK)
-        g.tell("estate-deed", "estate.to-bank", seat, BANK, deed)
+        g.tell("estate-deed", rule, seat, BANK, deed)
         lots.append(deed)
         states.append(as_mortgaged)
     _give_cards(g, seat, BANK)
 
 
-def _close(g: State, seat: i64, lots: list[int], states: list[bool]) -> None:
+def _close(g: State, seat: i64, lots: list[int], states: list[bool], rule: str = "estate.retire") -> None:
     """Take the seat out of the game and auction what it left, unless one player remains."""
-    _retire(g, seat, BANK)
+    _retire(g, seat, BANK, rule)
     if ending.last_player_left(g):
         ending.finish(g)
         return
@@ -309,7 +314,7 @@ def _give_cards(g: State, seat: i64, taker: i64) -> None:
     g.held[seat] = []
 
 
-def _retire(g: State, seat: i64, heir: i64) -> None:
+def _retire(g: State, seat: i64, heir: i64, rule: str = "estate.retire") -> None:
     """A bankrupt takes no more turns, may not bid and is not valued.
 
     Rule: FR-BANKRUPT-9, FR-VAL-1, CR-BANKRUPT-9, PN-7.3.4
@@ -321,7 +326,7 @@ def _retire(g: State, seat: i64, heir: i64) -> None:
     g.retired.append(seat)
     rent.forget(g, seat)
     _inherit_debts(g, seat, heir)
-    g.tell("left", "estate.retire", seat)
+    g.tell("left", rule, seat)
     _drop_stages(g, seat, heir)
 
 
@@ -477,8 +482,8 @@ def _leave(g: State, seat: i64, as_mortgaged: bool) -> None:
     """Everything to the Bank, nothing to another player. Rule: CR-QUIT-1, CR-QUIT-2, CR-QUIT-3, FR-R35, GV-R34"""
     lots: list[int] = []
     states: list[bool] = []
-    _take_everything(g, seat, lots, states, as_mortgaged)
-    _close(g, seat, lots, states)
+    _take_everything(g, seat, lots, states, as_mortgaged, "estate.to-bank.leaver")
+    _close(g, seat, lots, states, "estate.retire.leaver")
 
 
 def is_leaving(g: State, seat: i64) -> bool:

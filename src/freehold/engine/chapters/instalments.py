@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from freehold.engine.chapters import estate
+from freehold.engine.chapters import estate, owing
 from freehold.engine.chapters.means import raisable
 from freehold.engine.edition import BANK
 from freehold.engine.state import State
@@ -45,11 +45,11 @@ def _pay_part(g: State, debt: Debt) -> None:
     if g.tally is not None and debt.cause == "rent.base":
         g.tally.rent(debt.deed, part)
     if g.listening:
-        g.tell("paid-part", debt.cause, debt.seat, debt.creditor, debt.deed, part)
+        rule, clause = owing.rule_of(g, debt), owing.clause_on(g, debt)
+        g.tell("paid-part", rule, debt.seat, debt.creditor, debt.deed, part, clause=clause)
 
 
 def _announce(g: State, debt: Debt) -> None:
     if not debt.announced:
         debt.announced = True
-        if g.listening:
-            g.tell("owes", debt.cause, debt.seat, debt.creditor, amount=debt.amount)
+        owing.announce(g, debt)

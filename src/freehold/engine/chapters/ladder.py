@@ -14,9 +14,18 @@ from freehold.engine.state import State
 
 _TOP: Final[i64] = 9
 
+# What limits the plots of one owner in a group, in the order of the rule book.
+NO_LIMIT: Final = 0
+ONE_PLOT: Final = 1
+TWO_PLOTS: Final = 2
+THREE_STEPS: Final = 3
+SIX_STEPS: Final = 4
+NINE_STEPS: Final = 5
+TOP: Final = 6
 
-def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64) -> bool:
-    """Whether the plots a seat would own in a group may carry what would stand there.
+
+def broken(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64) -> i64:
+    """The limit that what would stand on a seat's plots of a group would break, or NO_LIMIT.
 
     `given_up` is a bit mask of deeds that leave the seat at the same moment.
     """
@@ -29,26 +38,27 @@ def holds(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], 
             if deeds[index] == deed:
                 level += sign * counts[index]
         levels.append(level)
-    return fits(levels)
+    return broken_by(levels)
 
 
-def fits(levels: list[int]) -> bool:
-    """Whether the plots of one owner in a group may carry so much, each beside the others.
+def broken_by(levels: list[int]) -> i64:
+    """The limit that so much on the plots of one owner in a group breaks, or NO_LIMIT.
 
     One plot carries 1, two carry 2 each; level 3, 6 or 9 needs 1, 2 or 3 on both others.
 
-    Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5
+    Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5, R-EU-LADDER
     """
-    most = most_each(len(levels))
-    for index in range(len(levels)):
+    plots = len(levels)
+    most = most_each(plots)
+    for index in range(plots):
         level = levels[index]
-        if level < 0 or level > most:
-            return False
+        if level > most:
+            return ONE_PLOT if plots == 1 else TWO_PLOTS if plots == 2 else TOP
         least = least_beside(level)
-        for other in range(len(levels)):
+        for other in range(plots):
             if other != index and levels[other] < least:
-                return False
-    return True
+                return THREE_STEPS + least - 1
+    return NO_LIMIT
 
 
 def most_each(plots: i64) -> i64:

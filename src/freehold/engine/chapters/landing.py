@@ -13,6 +13,7 @@ from freehold.engine.edition import (
     BANK,
     CARDS,
     DEED,
+    DETENTION,
     GO_TO_DETENTION,
     RENT_AS_LISTED,
     RENT_TEN_TIMES_FRESH_THROW,
@@ -24,7 +25,7 @@ from freehold.engine.edition import (
 from freehold.engine.refusal import NOT_AWAITED, OK, code_of
 from freehold.engine.stage import LANDING, NOT_KNOWN_HERE, RENT_THROW, Stage
 from freehold.engine.state import State
-from freehold.engine.text.reasons import rule_of
+from freehold.engine.text.reasons import REASONS
 
 if TYPE_CHECKING:
     from freehold.engine.position.values import Fields
@@ -129,7 +130,8 @@ def land(g: State, seat: i64, mode: i64) -> None:
         # Corners and visits to jail are places to rest; the start has paid on arrival.
         # Rule: FR-PARK-1, FR-JAIL-6, GV-PARK-1, GV-JAIL-3, CR-REST-1, EU-PRISON-13, EU-PRISON-14, PN-6.6.4,
         # PN-6.7.1, PN-6.7.2
-        g.tell("rested", "landing.rest", seat, space=space.index)
+        rule = "landing.rest.visiting" if kind == DETENTION else "landing.rest"
+        g.tell("rested", rule, seat, space=space.index, clause=space.clause)
 
 
 def note_landing(g: State, seat: i64, space: Space) -> None:
@@ -160,7 +162,7 @@ def _risk(g: State, seat: i64, space: Space) -> None:
         return
     g.move_money(BANK, seat, amount)
     if g.listening:
-        g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index)
+        g.tell("risk-won", "landing.risk", seat, amount=amount, space=space.index, clause=space.clause)
 
 
 def _on_deed(g: State, seat: i64, space: Space, mode: i64) -> None:
@@ -194,10 +196,12 @@ def _on_bank_deed(g: State, seat: i64, deed: i64) -> None:
     verdict = rights.why_not_own(g, seat, deed)
     if verdict != OK:
         # Rule: R-EU-FIELD-NEUTRAL
-        g.tell("not-for-sale", rule_of(code_of(verdict), 0), seat, deed=deed)
+        g.tell("not-for-sale", REASONS[code_of(verdict)][0], seat, deed=deed)
         return
     if g.listening:
-        g.tell("offered", "purchase.offer", seat, deed=deed, amount=g.edition.deeds[deed].price)
+        title = g.edition.deeds[deed]
+        rule = "purchase.offer" if g.edition.groups[title.group].buildable else "purchase.offer.special"
+        g.tell("offered", rule, seat, deed=deed, amount=title.price)
     g.push(Purchase(seat, deed))
 
 

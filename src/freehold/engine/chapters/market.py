@@ -112,7 +112,7 @@ class Approach(Stage):
             do_agree(g, seat, self, action)
         else:
             if g.listening:
-                g.tell("refused-deal", "deal.by-auction", seat, self.seat)
+                g.tell("refused-deal", "deal.by-auction.answer", seat, self.seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         self.list_plain(g, seat, found, (AGREE, REFUSE))
@@ -161,7 +161,7 @@ class Reserve(Stage):
     def do(self, g: State, seat: i64, action: Action) -> None:
         g.pop()
         if action.kind == ACCEPT:
-            _sell(g, seat, self.deed, self.bidder, self.bid)
+            _sell(g, seat, self.deed, self.bidder, self.bid, "deal.reserve")
         else:
             g.tell("called-off", "deal.reserve", seat, deed=self.deed)
 
@@ -292,7 +292,7 @@ def do_put_up(g: State, seat: i64, action: Action) -> None:
     if turn is not None:
         turn.offered = True
         sale.reserve = action.amount
-    _open(g, seat, sale, "deal.by-auction")
+    _open(g, seat, sale, "deal.by-auction" if turn is not None else "deal.by-auction.debt")
 
 
 def _open(g: State, seat: i64, sale: Auction, rule: str) -> None:
@@ -338,7 +338,7 @@ def do_ask(g: State, seat: i64, action: Action) -> None:
     deed = action.deeds[0]
     g.push(Approach(seat, deed, action.amount))
     if g.listening:
-        g.tell("asked-for", "deal.by-auction", seat, g.owner[deed], deed, action.amount)
+        g.tell("asked-for", "deal.by-auction.ask", seat, g.owner[deed], deed, action.amount)
 
 
 def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
@@ -349,7 +349,7 @@ def do_agree(g: State, seat: i64, approach: Approach, action: Action) -> None:
     sale.reserve = action.amount
     g.push(sale)
     if g.listening:
-        g.tell("agreed", "deal.by-auction", seat, approach.seat, approach.deed, action.amount)
+        g.tell("agreed", "deal.by-auction.answer", seat, approach.seat, approach.deed, action.amount)
 
 
 # -- closing ------------------------------------------------------------------------------------------
@@ -370,10 +370,12 @@ def close_sale(g: State, stage: Sale) -> None:
         g.push(Reserve(stage.seller, stage.deed, stage.leader, stage.bid))
         g.tell("below-reserve", "deal.reserve", stage.seller, stage.leader, stage.deed, stage.bid)
         return
-    _sell(g, stage.seller, stage.deed, stage.leader, stage.bid)
+    for_debt = g.top.kind == DEBT
+    rule = "deal.by-auction.debt" if for_debt else "deal.by-auction.sold"
+    _sell(g, stage.seller, stage.deed, stage.leader, stage.bid, rule)
 
 
-def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
+def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64, rule: str) -> None:
     """Money, deed and whatever stands on it pass in one step; the seller pays the commission.
 
     Rule: PN-4.3b, PN-7.1.1a
@@ -383,11 +385,12 @@ def _sell(g: State, seller: i64, deed: i64, buyer: i64, price: i64) -> None:
     g.move_money(buyer, seller, price)
     g.give_deed(deed, buyer)
     if g.listening:
-        g.tell("sold", "deal.by-auction", seller, buyer, deed, price)
+        g.tell("sold", rule, seller, buyer, deed, price)
     fee = commission(g, price)
     g.move_money(seller, BANK, fee)
+    rule = "deal.commission.debt" if g.top.kind == DEBT else "deal.commission"
     if g.listening:
-        g.tell("commission", "deal.commission", seller, deed=deed, amount=fee)
+        g.tell("commission", rule, seller, deed=deed, amount=fee)
 
 
 def close_forced(g: State, stage: ForcedSale) -> None:
@@ -408,8 +411,8 @@ def close_forced(g: State, stage: ForcedSale) -> None:
         g.move_money(stage.leader, BANK, stage.bid)
         g.move_money(BANK, debt.creditor, paid)
         g.give_deed(stage.deed, stage.leader)
-        g.tell("forced-sale", "debt.forced-sale", debt.seat, stage.leader, stage.deed, stage.bid)
-        g.tell("collected", "debt.forced-sale", debt.creditor, amount=paid)
+        g.tell("forced-sale", "debt.forced-sale.sold", debt.seat, stage.leader, stage.deed, stage.bid)
+        g.tell("collected", "debt.forced-sale.proceeds", debt.creditor, amount=paid)
         debt.amount -= paid
     if debt.amount == 0:
         g.pop()

@@ -142,7 +142,8 @@ def do_mortgage(g: State, seat: i64, action: Action) -> None:
         total += g.edition.deeds[deed].mortgage
     g.move_money(BANK, seat, total)
     if g.listening:
-        g.tell("mortgaged", "mortgage.take", seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
+        rule = "mortgage.take.debt" if g.top.kind == DEBT else "mortgage.take"
+        g.tell("mortgaged", rule, seat, deed=action.deeds[0], amount=total, deeds=action.deeds[:])
 
 
 def loans(g: State, deeds: list[int]) -> i64:
@@ -218,8 +219,10 @@ def _why_not_liftable(g: State, seat: i64, deeds: list[int]) -> i64:
 def do_lift(g: State, seat: i64, action: Action) -> None:
     """Pay the loan back with interest. Rule: CR-BANK-7, PN-4.6a"""
     cost = lift_cost(g, action.deeds)
+    turn = g.turn
+    paid = turn is not None and turn.kept != 0 and turn.kept & mask_of(action.deeds) != 0
     g.move_money(seat, BANK, cost)
-    _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift")
+    _mark_lifted(g, seat, action.deeds, cost, "mortgage.lift.principal" if paid else "mortgage.lift")
 
 
 def _mark_lifted(g: State, seat: i64, deeds: list[int], cost: i64, rule: str) -> None:
@@ -298,7 +301,8 @@ def _settle_handover(g: State, stage: Handover, lifted: list[int]) -> None:
     cost = handover_cost(g, stage, lifted)
     g.move_money(stage.seat, BANK, cost)
     _note_kept(g, stage)
-    _mark_lifted(g, stage.seat, lifted, cost, "mortgage.lift-at-once")
+    rule = "mortgage.lift-at-once.inherited" if stage.inherited else "mortgage.lift-at-once"
+    _mark_lifted(g, stage.seat, lifted, cost, rule)
 
 
 def do_keep(g: State, stage: Handover) -> None:
@@ -310,7 +314,8 @@ def do_keep(g: State, stage: Handover) -> None:
     _note_kept(g, stage)
     due = transfer_interest(g, stage.deeds)
     if g.listening:
-        g.tell("interest-kept", "mortgage.transfer", stage.seat, deed=stage.deeds[0], amount=due, deeds=stage.deeds[:])
+        rule = "mortgage.transfer.inherited" if stage.inherited else "mortgage.transfer.kept"
+        g.tell("interest-kept", rule, stage.seat, deed=stage.deeds[0], amount=due, deeds=stage.deeds[:])
     g.owe(stage.seat, BANK, due, "mortgage.transfer")
 
 

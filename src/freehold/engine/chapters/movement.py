@@ -47,7 +47,7 @@ class Move(Stage):
         return Move(seat, table.number("spaces", 0))
 
 
-def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:
+def forward(g: State, seat: i64, spaces: i64, rent: i64, rule: str = "movement.forward") -> None:
     """Move with the arrow; reaching or passing the start pays the salary once.
 
     Rule: FR-MOVE-1, FR-GO-1, FR-GO-2, FR-GO-3, FR-TURN-3, GV-GO-1, GV-GO-2, GV-GO-3, GV-TURN-2, CR-MOVE-2, CR-MOVE-3,
@@ -65,9 +65,11 @@ def forward(g: State, seat: i64, spaces: i64, rent: i64) -> None:
         there -= size
     g.move_token(seat, there)
     if g.listening:
-        g.tell("moved", "movement.forward", seat, space=g.place[seat])
+        g.tell("moved", rule, seat, space=g.place[seat])
     if spaces >= to_start:
-        _pay_salary(g, seat)
+        _pay_salary(
+            g, seat, _rule_of_salary(g, size - to_start) if rule == "movement.forward.card" else "movement.salary"
+        )
     landing.land(g, seat, rent)
 
 
@@ -79,10 +81,10 @@ def back(g: State, seat: i64, spaces: i64) -> None:
     size: i64 = len(g.edition.spaces)
     g.move_token(seat, (g.place[seat] - spaces) % size)
     if g.listening:
-        g.tell("moved", "movement.forward", seat, space=g.place[seat])
+        g.tell("moved", "movement.forward.back", seat, space=g.place[seat])
     pays = g.rules.movement_backwards == "pays-on-start"
     if pays and g.place[seat] == g.edition.start_space:
-        _pay_salary(g, seat)
+        _pay_salary(g, seat, "movement.salary.back")
     landing.land(g, seat, RENT_AS_LISTED)
 
 
@@ -93,12 +95,20 @@ def distance(g: State, seat: i64, space: i64) -> i64:
     return ahead if ahead > 0 else size
 
 
-def _pay_salary(g: State, seat: i64) -> None:
+def _rule_of_salary(g: State, gone: i64) -> str:
+    """A card that leads over the start, drawn `gone` spaces beyond it: the throw may have passed it just before.
+
+    Rule: FR-GO-3, GV-GO-3, CR-START-3, PN-6.1.1b2, R-EU-CARD-START
+    """
+    return "movement.salary.again" if gone < g.first_die + g.second_die else "movement.salary.card"
+
+
+def _pay_salary(g: State, seat: i64, rule: str) -> None:
     """The Bank pays. Rule: FR-BANK-2, FR-BANK-7, GV-BANK-2, GV-BANK-5, GV-EQUIP-7, CR-BANK-2, CR-BANK-8, PN-4.5"""
     salary = g.rules.movement_salary
     g.move_money(BANK, seat, salary)
     if g.listening:
-        g.tell("salary", "movement.salary", seat, amount=salary)
+        g.tell("salary", rule, seat, amount=salary)
     bonus = g.rules.movement_landing_bonus
     if bonus > 0 and g.place[seat] == g.edition.start_space:
         # Rule: EU-START-3, R-EU-START-EXACT

@@ -50,7 +50,7 @@ class Prebuild(Stage):
             do_build(g, seat, action)
         else:
             if g.listening:
-                g.tell("prebuild-declined", "opening.prebuild", seat)
+                g.tell("prebuild-declined", "opening.prebuild.declined", seat)
 
     def legal(self, g: State, seat: i64, found: list[Action]) -> None:
         list_actions(g, seat, found)
@@ -119,7 +119,7 @@ def do_build(g: State, seat: i64, action: Action) -> None:
 
     Rule: PN-3.8, PN-3.9, PN-G-START-9, PN-G-START-10
     """
-    construction.put_houses(g, seat, action.deeds, action.counts)
+    construction.put_houses(g, seat, action.deeds, action.counts, rule="opening.prebuild.paid")
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:

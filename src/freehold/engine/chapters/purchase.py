@@ -111,7 +111,9 @@ def do_buy(g: State, seat: i64, stage: Purchase) -> None:
     if g.tally is not None:
         g.tally.bought[stage.deed] += price
     if g.listening:
-        g.tell("bought", "purchase.buy", seat, deed=stage.deed, amount=price)
+        buildable = g.edition.groups[g.edition.deeds[stage.deed].group].buildable
+        rule = "purchase.buy" if buildable else "purchase.buy.special"
+        g.tell("bought", rule, seat, deed=stage.deed, amount=price)
 
 
 def do_decline(g: State, seat: i64, stage: Purchase) -> None:

@@ -82,14 +82,22 @@ def do_buy(g: State, seat: i64, action: Action) -> None:
         g.tally.bought[deed] += title.price
     turn.remote |= bit(title.group)
     g.tell("bought-from-afar", "purchase.remote", seat, deed=deed, amount=title.price)
-    _pay_premium(g, seat, deed, title.premium)
+    _pay_premium(g, seat, deed, title.premium, "purchase.premium")
 
 
-def _pay_premium(g: State, seat: i64, deed: i64, premium: i64) -> None:
+def _pay_premium(g: State, seat: i64, deed: i64, premium: i64, rule: str) -> None:
     taker = first_to_arrive(g, seat, deed)
     if premium > 0:
         g.move_money(seat, taker, premium)
-        g.tell("premium-paid", "purchase.premium", seat, taker, deed, premium)
+        if g.listening and _is_crowded(g, seat, deed):
+            rule = "purchase.premium.several"
+        g.tell("premium-paid", rule, seat, taker, deed, premium)
+
+
+def _is_crowded(g: State, seat: i64, deed: i64) -> bool:
+    """Whether several others stand on a deed's space. Rule: EU-REMOTE-5"""
+    space = g.edition.deeds[deed].space
+    return sum([other != seat and not g.out[other] and g.place[other] == space for other in range(g.seats)]) > 1
 
 
 # -- buildings --------------------------------------------------------------------------------------
@@ -120,8 +128,8 @@ def why_not_build(g: State, seat: i64, action: Action) -> i64:
 def do_build(g: State, seat: i64, action: Action) -> None:
     """One premium per act of building, however much is built."""
     deed = action.deeds[0]
-    construction.put_houses(g, seat, action.deeds, action.counts, "built-from-afar")
-    _pay_premium(g, seat, deed, g.edition.deeds[deed].premium_house)
+    construction.put_houses(g, seat, action.deeds, action.counts, "built-from-afar", "purchase.remote-build")
+    _pay_premium(g, seat, deed, g.edition.deeds[deed].premium_house, "purchase.premium.build")
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:

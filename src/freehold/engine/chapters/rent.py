@@ -98,6 +98,31 @@ def change(g: State, deeds: list[int], houses: list[int], hotel: bool) -> dict[s
     return {"rent_before": before, "rent_after": after}
 
 
+def rule_of(g: State, deed: i64, amount: i64) -> str:
+    """Which rule makes a rent so high: bare, doubled, built on, or by the number owned or the dice.
+
+    The amount tells, for it was fixed at the landing, and what stands there may have changed since.
+
+    Rule: FR-RENT-4, FR-RENT-5, FR-RENT-6, FR-SHOTEL-2, GV-RENT-3, GV-RENT-4, GV-RENT-5, CR-RENT-4, CR-RENT-5,
+    CR-RENT-6, CR-SHORT-7, EU-TS-3, EU-TS-4, PN-6.3.3, PN-7.2.1b
+    """
+    if deed < 0:
+        # A position may speak of a rent without naming the deed.
+        return "rent.base"
+    title = g.edition.deeds[deed]
+    group = g.edition.groups[title.group]
+    if group.rent != BY_LEVEL:
+        return "rent.base.dice" if group.rent == BY_DICE else "rent.base.owned"
+    rules = g.rules
+    for row in range(len(title.rents)):
+        if amount == title.rents[row]:
+            if row == 0:
+                return "rent.base"
+            hotel = row == len(title.rents) - 1 and rules.building_houses_for_hotel < rules.building_houses
+            return "rent.base.fewer" if hotel else "rent.base.built"
+    return "rent.base.beside-mortgage" if g.pledged & group.mask != 0 else "rent.base.group"
+
+
 # -- the right to ask -----------------------------------------------------------------------------
 
 
@@ -110,7 +135,7 @@ def open_claim(g: State, lander: i64, deed: i64, amount: i64) -> None:
         return
     owner = g.owner[deed]
     if g.listening and g.rules.rent_claim != "auto":
-        g.tell("rent-due", "rent.base", lander, owner, deed, amount)
+        g.tell("rent-due", rule_of(g, deed, amount), lander, owner, deed, amount)
     if g.auto_claim[owner]:
         _ask(g, lander, owner, deed, amount)
     else:
@@ -188,7 +213,7 @@ def _ask(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
     """Asked-for rents are separate debts, settled in the order of asking. Rule: FR-R34, GV-R32, CR-R26"""
     if g.listening and g.rules.rent_claim != "auto":
         # Where every rent is asked for, saying so would be noise.
-        g.tell("rent-asked", "rent.base", owner, lander, deed, amount)
+        g.tell("rent-asked", rule_of(g, deed, amount), owner, lander, deed, amount)
     if g.asked or g.top.kind != TURN:
         g.owe_later(lander, owner, amount, "rent.base", deed)
     elif g.cash[lander] >= amount:
@@ -204,7 +229,7 @@ def pay(g: State, lander: i64, owner: i64, deed: i64, amount: i64) -> None:
     if g.tally is not None:
         g.tally.rent(deed, amount)
     if g.listening:
-        g.tell("rent-paid", "rent.base", lander, owner, deed, amount)
+        g.tell("rent-paid", rule_of(g, deed, amount), lander, owner, deed, amount)
 
 
 def why_not_auto_claim(g: State, seat: i64, action: Action) -> i64:

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import PASS, PLACE, WANT, Action, step
 from freehold.engine.chapters import construction, rent
-from freehold.engine.chapters.auction import Auction, close_without_bids
+from freehold.engine.chapters.auction import BUILDING, OPEN, Auction, close_without_bids
 from freehold.engine.edition import BANK
 from freehold.engine.masks import mask_of
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE, PIECES
@@ -304,7 +304,7 @@ def share_out(g: State, stage: Wishes) -> None:
     if len(wanting) > 1 and sum(stage.wants) > left:
         g.push(PieceAuction(stage.seat, stage.piece, mask_of(wanting), 0, BANK, 0))
         if g.listening:
-            g.tell("auction-opened", "building.shortage", piece=stage.piece)
+            g.tell("auction-opened", OPEN[BUILDING], piece=stage.piece)
         return
     _sell_at_deed_price(g, stage, wanting, left)
 
@@ -320,7 +320,7 @@ def close_piece(g: State, stage: PieceAuction) -> None:
         close_without_bids(g, stage)
         return
     if g.listening:
-        g.tell("auction-won", "auction.won", winner, deed=stage.deed, amount=stage.bid, piece=stage.piece)
+        g.tell("auction-won", OPEN[BUILDING], winner, deed=stage.deed, amount=stage.bid, piece=stage.piece)
     g.move_money(winner, BANK, stage.bid)
     g.push(Placing(winner, stage.piece, 1, stage.bid))
 
@@ -378,9 +378,10 @@ def do_place(g: State, seat: i64, stage: Placing, action: Action) -> None:
         construction.add_house(g, deed, price)
         if g.listening:
             level = [g.houses[deed]]
-            g.tell("built", "building.house", seat, deed=deed, amount=price, deeds=[deed], counts=[1], levels=level)
+            rule = "building.house" if stage.price < 0 else "building.shortage.terms"
+            g.tell("built", rule, seat, deed=deed, amount=price, deeds=[deed], counts=[1], levels=level)
     else:
-        construction.put_hotel(g, seat, deed, price)
+        construction.put_hotel(g, seat, deed, price, "building.hotel" if stage.price < 0 else "building.shortage.terms")
     stage.count -= 1
     if stage.count > 0:
         return

@@ -75,7 +75,7 @@ def land(g: State, seat: i64, space: Space) -> None:
     share = share_of_worth(g, seat, space.percent)
     g.push(TaxChoice(seat, space.flat, share))
     if g.listening:
-        g.tell("tax-choice", "tax.choice", seat, amount=share, space=space.index)
+        g.tell("tax-choice", "tax.choice", seat, amount=share, space=space.index, clause=space.clause)
 
 
 def share_of_worth(g: State, seat: i64, percent: i64) -> i64:

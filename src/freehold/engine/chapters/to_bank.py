@@ -33,7 +33,7 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
         given_up |= bit(deed)
     for deed in action.deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
-        if group.buildable and not ladder.holds(g, seat, group.index, [], [], 1, given_up):
+        if group.buildable and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
             return because(LADDER_LIMIT, deed)
     return OK
 
@@ -48,7 +48,9 @@ def do_sell(g: State, seat: i64, action: Action) -> None:
         demolition.clear(g, deed)
         g.give_deed(deed, BANK)
         g.move_money(BANK, seat, price)
-        g.tell("deed-sold-to-bank", "deal.to-bank", seat, deed=deed, amount=price)
+        special = not g.edition.groups[g.edition.deeds[deed].group].buildable
+        rule = "deal.to-bank.special" if special else "deal.to-bank"
+        g.tell("deed-sold-to-bank", rule, seat, deed=deed, amount=price)
 
 
 def sale_price(g: State, deed: i64) -> i64:

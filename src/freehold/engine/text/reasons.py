@@ -1,23 +1,19 @@
-"""The words of a refusal, and the rule each rests on."""
+"""The words of a refusal, and the rule each rests on; `engine.citing` tells the cases apart."""
 
 from __future__ import annotations
 
 from string import Formatter
 from typing import TYPE_CHECKING, Final
 
-from freehold.engine import action as act
 from freehold.engine import refusal as no
 from freehold.engine.edition import BANK, HOST
 
 if TYPE_CHECKING:
     from freehold.engine.state import State
 
-_BY_KIND: Final = "@"
-"""Stands for the rule of the refused kind of action."""
-
 REASONS: Final = {
     no.GAME_OVER: ("", "the game is over"),
-    no.PAUSED: ("host.break", "there is a break: everything is frozen until the host resumes"),
+    no.PAUSED: ("host.break.frozen", "there is a break: everything is frozen until the host resumes"),
     no.HOST_ONLY: ("ending.call", "only the host may do that"),
     no.HOST_DOES_NOT_PLAY: ("", "the host does not play; name the seat that acts"),
     no.NO_SUCH_SEAT: ("", "there is no such seat at this table"),
@@ -29,21 +25,24 @@ REASONS: Final = {
     ),
     no.NOT_AWAITED: ("turn.order", "the table waits for {awaited}"),
     no.WINDOW_CLOSED: (
-        _BY_KIND,
+        "turn.order.window",
         "not while a landing, a payment or an auction is going on; the next chance is before the following throw",
     ),
-    no.TIME_IS_CALLED: ("ending.call", "time has been called: what is owed is settled, nothing new begins"),
-    no.NO_THROW_AWAITED: ("turn.throw", "no throw is awaited; the table waits for {awaited}"),
-    no.THROWN_ALREADY: ("turn.throw", "{seat} has already thrown in this turn"),
-    no.THROW_BEFORE_ENDING: ("turn.throw", "{seat} has to throw before the turn can end"),
+    no.TIME_IS_CALLED: ("ending.call.closed", "time has been called: what is owed is settled, nothing new begins"),
+    no.NO_THROW_AWAITED: ("turn.order", "no throw is awaited; the table waits for {awaited}"),
+    no.THROWN_ALREADY: ("turn.throw.done", "{seat} has already thrown in this turn"),
+    no.THROW_BEFORE_ENDING: ("turn.throw.due", "{seat} has to throw before the turn can end"),
     no.MUST_THROW_AGAIN: ("turn.extra-throw", "after a double {seat} has to throw again"),
     no.DICE_MUST_BE_ENTERED: ("turn.throw", "say what the dice show, for instance: roll 3 4"),
     no.DICE_ARE_NOT_ENTERED: ("turn.throw", "this game throws its own dice; say: roll"),
     no.TWO_DICE_ONE_TO_SIX: ("turn.dice", "a throw is made with two dice, each from 1 to 6"),
-    no.DETAINED_DO_NOT_THROW: ("detention.sit-out", "{seat} is detained and does not throw: leave first, or stay"),
+    no.DETAINED_DO_NOT_THROW: (
+        "detention.sit-out.no-throw",
+        "{seat} is detained and does not throw: leave first, or stay",
+    ),
     no.NOT_DETAINED: ("detention.fine", "{seat} is not detained"),
     no.FINE_COMES_AFTER_THE_LAST_THROW: (
-        "detention.forced-fine",
+        "detention.fine.last-turn",
         "on the last turn of the stay {seat} throws first; without a double the fine follows",
     ),
     no.NO_CARD_HELD: ("detention.card", "{seat} holds no such card"),
@@ -52,13 +51,16 @@ REASONS: Final = {
     no.CARD_MUST_BE_NAMED: ("cards.draw", "name the card that was drawn, by its title or what it does"),
     no.CARD_NOT_IN_DECK: ("cards.draw", "that card is not in the deck being drawn from"),
     no.NO_TAX_CHOICE: ("tax.choice", "{seat} has no tax to choose now"),
-    no.CANNOT_PAY_THAT: ("tax.choice", "{seat} cannot raise {amount}, but could pay the other sum"),
+    no.CANNOT_PAY_THAT: ("tax.choice.unpayable", "{seat} cannot raise {amount}, but could pay the other sum"),
     no.NOTHING_FOR_SALE: ("purchase.offer", "nothing is for sale to {seat} now"),
-    no.NOT_ENOUGH_CASH: (_BY_KIND, "{seat} has {cash} and needs {amount}"),
+    no.NOT_ENOUGH_CASH: ("purchase.buy.cash", "{seat} has {cash} and needs {amount}"),
     no.NO_AUCTION: ("auction.open", "no auction is going on"),
-    no.NOT_AMONG_BIDDERS: ("auction.open", "{seat} has no part in this auction"),
-    no.HIGHEST_ALREADY: ("auction.open", "{seat} already has the highest bid"),
-    no.PASSED_ALREADY: ("auction.open", "{seat} has already passed on the latest bid; a higher bid is still welcome"),
+    no.NOT_AMONG_BIDDERS: ("auction.open.bidders", "{seat} has no part in this auction"),
+    no.HIGHEST_ALREADY: ("auction.open.passing", "{seat} already has the highest bid"),
+    no.PASSED_ALREADY: (
+        "auction.open.passing",
+        "{seat} has already passed on the latest bid; a higher bid is still welcome",
+    ),
     no.DEBT_COMES_FIRST: ("debt.pay", "{seat} owes {amount} and has to pay that first"),
     no.BID_TOO_LOW: ("auction.any-price", "the lowest bid now is {amount}"),
     no.BID_ABOVE_CAP: ("auction.cap", "the highest bid that {seat} could pay is {amount}"),
@@ -81,7 +83,7 @@ REASONS: Final = {
         "{deed} has too few houses: a hotel needs {limit} houses, or a hotel, on every deed of {group}",
     ),
     no.NO_HOUSES_LEFT: ("building.stock", "that takes more houses than the Bank has left ({limit})"),
-    no.NO_HOTELS_LEFT: ("building.stock", "that takes more hotels than the Bank has left ({limit})"),
+    no.NO_HOTELS_LEFT: ("building.stock.hotels", "that takes more hotels than the Bank has left ({limit})"),
     no.NOTHING_OF_YOURS_TO_SELL: ("building.sell", "{deed} does not belong to {seat}"),
     no.NOT_THAT_MANY_BUILDINGS: (
         "building.sell",
@@ -95,10 +97,10 @@ REASONS: Final = {
         "building.break-hotel",
         "breaking up the hotel takes more houses than the Bank has left ({limit}); sell further down in one sale",
     ),
-    no.NOT_ASKED: ("building.shortage", "{seat} is not being asked how many buildings are wanted"),
-    no.CANNOT_WANT_THAT_MANY: ("building.shortage", "{seat} could place and pay for at most {limit}"),
-    no.NOTHING_TO_PLACE: ("building.shortage", "{seat} has no building to place"),
-    no.MUST_PLACE: ("building.shortage", "a building won at auction has to be placed at once"),
+    no.NOT_ASKED: ("building.shortage.terms", "{seat} is not being asked how many buildings are wanted"),
+    no.CANNOT_WANT_THAT_MANY: ("building.shortage.terms", "{seat} could place and pay for at most {limit}"),
+    no.NOTHING_TO_PLACE: ("building.shortage.terms", "{seat} has no building to place"),
+    no.MUST_PLACE: ("building.shortage.terms", "a building won at auction has to be placed at once"),
     no.NOT_YOUR_DEED: ("mortgage.take", "{deed} does not belong to {seat}"),
     no.MORTGAGED_ALREADY: ("mortgage.take", "{deed} is already mortgaged"),
     no.GROUP_HAS_BUILDINGS: ("mortgage.bare-group", "buildings stand on {group}; sell them all first"),
@@ -150,15 +152,15 @@ REASONS: Final = {
     no.NO_OFFER: ("deal.offer", "there is no offer for {seat} to answer or withdraw"),
     no.COUNTER_ONE_PARTNER: ("deal.offer", "an offer to several players is accepted or refused as it stands"),
     no.NOT_IN_DEBT: ("estate.bankrupt", "{seat} has no debt that cannot be paid"),
-    no.CAN_STILL_PAY: ("estate.bankrupt", "{seat} can still raise the {amount} that is owed, and has to"),
+    no.CAN_STILL_PAY: ("estate.bankrupt.can-pay", "{seat} can still raise the {amount} that is owed, and has to"),
     no.PAY_DEBTS_FIRST: ("estate.quit-debts", "{seat} owes {amount}, which has to be settled before leaving"),
     no.QUIT_IN_AN_OPEN_WINDOW: ("estate.quit", "{seat} may leave before the next throw, when the table is not busy"),
     no.TOKENS_ARE_CHOSEN_BEFORE_PLAY: ("opening.token", "tokens are chosen before play begins"),
-    no.TOKEN_TAKEN: ("opening.token", "{other} has that token; pick another"),
+    no.TOKEN_TAKEN: ("opening.token.taken", "{other} has that token; pick another"),
     no.TOKEN_EMPTY: ("opening.token", "name a token"),
     no.NO_DEAL_AWAITED: ("opening.deal", "there are no deeds to deal now"),
     no.HAND_ALREADY_DEALT: ("opening.deal", "{other} has already been dealt a hand"),
-    no.WRONG_HAND_SIZE: ("opening.deal", "the number of different deeds dealt to every seat is {limit}"),
+    no.WRONG_HAND_SIZE: ("opening.deal.size", "the number of different deeds dealt to every seat is {limit}"),
     no.DEED_NOT_IN_PILE: ("opening.deal", "{deed} is no longer with the Bank"),
     no.NO_TIMED_ENDING: (
         "ending.no-count",
@@ -180,10 +182,10 @@ REASONS: Final = {
     ),
     no.NO_REMOTE_BUYS: ("purchase.remote", "nothing is bought from afar in this edition"),
     no.NO_CLAIM_THERE: ("purchase.remote", "{seat} has no claim on {group}"),
-    no.NOBODY_STANDS_THERE: ("purchase.remote", "no other player stands on {deed}"),
+    no.NOBODY_STANDS_THERE: ("purchase.remote.standing", "no other player stands on {deed}"),
     no.DEED_IS_SOLD: ("purchase.remote", "{deed} already belongs to {other}"),
     no.BOUGHT_FROM_AFAR_JUST_NOW: (
-        "purchase.remote-build",
+        "purchase.remote-build.waits",
         "a deed of {group} was bought from afar in this turn; building there waits for a later one",
     ),
     no.ONLY_BEFORE_THE_THROW: ("turn.before-throw", "that is done only in one's own turn, before the first throw"),
@@ -209,7 +211,7 @@ REASONS: Final = {
         "a hotel on {deed} needs {limit} houses that have stood there since an earlier turn",
     ),
     no.SITE_MORTGAGED: ("building.unmortgaged-group", "{deed} is mortgaged; lift it before building"),
-    no.HOTEL_IS_SOLD_WHOLE: ("building.sell", "the hotel on {deed} is sold whole; that makes {limit} steps"),
+    no.HOTEL_IS_SOLD_WHOLE: ("building.sell.hotel", "the hotel on {deed} is sold whole; that makes {limit} steps"),
     no.PREBUILD_SPREAD: (
         "opening.prebuild",
         "houses before play are spread evenly over the plots, and there are {limit} at most",
@@ -218,13 +220,13 @@ REASONS: Final = {
     no.DEED_HAS_BUILDINGS: ("mortgage.bare-group", "buildings stand on {deed}; sell them first"),
     no.NO_DEALS: ("deal.offer", "players do not deal with each other in this edition"),
     no.NO_DEEDS_TO_BANK: ("deal.to-bank", "deeds are not sold to the Bank in this edition"),
-    no.DEALS_BY_AUCTION: ("deal.by-auction", "deeds change hands by auction only: put one up or ask for one"),
+    no.DEALS_BY_AUCTION: ("deal.by-auction.swap", "deeds change hands by auction only: put one up or ask for one"),
     no.NO_AUCTION_DEALS: ("deal.offer", "deeds are not put up for auction by players in this edition"),
     no.ONE_OFFER_A_TURN: ("deal.one-offer", "{seat} has already made the one offer of this turn"),
     no.MORTGAGED_NOT_FOR_SALE: ("deal.mortgaged", "{deed} is mortgaged and cannot be put up for auction"),
     no.OWNER_DETAINED: ("detention.bans", "{other}, who owns {deed}, is detained and cannot sell"),
-    no.ASK_ANOTHER: ("deal.by-auction", "{deed} does not belong to another player"),
-    no.NOT_APPROACHED: ("deal.by-auction", "nobody has asked {seat} for a deed"),
+    no.ASK_ANOTHER: ("deal.by-auction.ask", "{deed} does not belong to another player"),
+    no.NOT_APPROACHED: ("deal.by-auction.ask", "nobody has asked {seat} for a deed"),
     no.NO_RESERVE_TO_DECIDE: ("deal.reserve", "{seat} has no bid below the minimum price to decide about"),
     no.STEPS_FIRST: (
         "debt.steps",
@@ -236,16 +238,22 @@ REASONS: Final = {
     ),
     no.NO_HOTELS: ("building.ladder", "there are no hotels in this edition: build the next step"),
     no.NOT_YOUR_STREET: ("building.on-landing", "{deed} does not belong to {seat}"),
-    no.PASSED_FOR_GOOD: ("auction.open", "{seat} has passed, and a pass is final"),
+    no.PASSED_FOR_GOOD: ("auction.open.passing", "{seat} has passed, and a pass is final"),
     no.NOTHING_TO_NOTE: ("host.note", "say what is to be noted"),
-    no.WANTED_NONE: ("building.shortage", "only those who want a building and have a place for it may bid for it"),
+    no.WANTED_NONE: (
+        "building.shortage.terms",
+        "only those who want a building and have a place for it may bid for it",
+    ),
     no.BUILDING_BID_CAP: (
         "building.bid-cap",
         "a building is paid for at once in cash: {seat} can bid {amount} at most",
     ),
-    no.LEAVERS_GIVE_NOTHING: ("estate.quit", "{other} is leaving the game and may not give anything to another player"),
+    no.LEAVERS_GIVE_NOTHING: (
+        "estate.quit.nothing-given",
+        "{other} is leaving the game and may not give anything to another player",
+    ),
     no.LEAVE_BEFORE_THE_THROW: (
-        _BY_KIND,
+        "detention.sit-out",
         "{seat} has thrown already; fine, card and sitting out come before the throw",
     ),
     no.RENT_IS_AUTOMATIC: ("rent.automatic", "rent is always asked for in this game"),
@@ -263,9 +271,12 @@ REASONS: Final = {
         "the number of steps on {deed} has to be 1, or more where several are built or sold at once",
     ),
     no.DECIDE_FIRST: ("turn.order", "{seat} has something else to decide or pay first"),
-    no.DECIDE_BEFORE_THROWING: ("turn.throw", "no throw is awaited; {seat} has something else to decide or pay first"),
+    no.DECIDE_BEFORE_THROWING: ("turn.order", "no throw is awaited; {seat} has something else to decide or pay first"),
     no.DEAL_CARD_NAMED_TWICE: ("deal.contents", "a card is named twice; every deed and card is named once"),
-    no.DEAL_BREAKS_BID: ("debt.deal", "{other} has bid {amount} in an auction and could not pay that after this deal"),
+    no.DEAL_BREAKS_BID: (
+        "auction.cap",
+        "{other} has bid {amount} in an auction and could not pay that after this deal",
+    ),
     no.COUNTER_TO_PROPOSER: ("deal.offer", "a counter-offer goes to {other} alone, who made the offer"),
     no.HOTEL_ON_SITE_FIRST: (
         "building.hotel-later",
@@ -277,35 +288,7 @@ REASONS: Final = {
     ),
     no.PLAY_NOT_BEGUN: ("ending.clock", "time is not called before the first throw of play: the clock starts with it"),
 }
-"""For every code: the rule it rests on and a sentence for people."""
-
-RULE_OF_KIND: Final = {
-    act.BUY: "purchase.buy",
-    act.BUILD: "building.any-time",
-    act.HOTEL: "building.hotel",
-    act.SELL: "building.sell",
-    act.PLACE: "building.house",
-    act.MORTGAGE: "mortgage.take",
-    act.LIFT: "mortgage.lift",
-    act.OFFER: "deal.offer",
-    act.COUNTER: "deal.offer",
-    act.ACCEPT: "deal.offer",
-    act.PAY_FINE: "detention.fine",
-    act.REMOTE_BUY: "purchase.remote",
-    act.REMOTE_BUILD: "purchase.remote-build",
-    act.SELL_DEED: "deal.to-bank",
-    act.ASK: "deal.by-auction",
-    act.STAY: "detention.sit-out",
-    act.USE_CARD: "detention.card",
-}
-"""The rule to cite where the reason itself is common to many actions."""
-
-
-def rule_of(code: int, kind: int) -> str:
-    """The rule a refusal rests on."""
-    rule: str = REASONS[code][0]
-    return RULE_OF_KIND.get(kind, "") if rule == _BY_KIND else rule
-
+"""For every code: the rule it rests on, cases apart, and a sentence for people."""
 
 NAMES: Final[dict[int, str]] = {
     code: constant.lower().replace("_", "-")
@@ -321,12 +304,12 @@ _SEATS: Final = ("seat", "awaited", "other")
 _AMOUNTS: Final = ("amount", "cash")
 
 
-def refusal_of(g: State, verdict: int, seat: int, awaited: int, kind: int) -> no.Refusal:
+def refusal_of(g: State, verdict: int, seat: int, awaited: int, rule: str) -> no.Refusal:
     """What people are told about a verdict: `seat` wanted to do something while the table waits for `awaited`."""
     code = no.code_of(verdict)
     if seat == awaited:
         code = _OWN_DECISION.get(code, code)
-    clause = g.edition.cite(rule_of(code, kind))
+    clause = g.edition.cite(rule)
     details = details_of(g, code, verdict, seat, awaited)
     return no.Refusal(sentence_of(g, code, details), clause, None, code, NAMES[code], details)
 
