@@ -166,7 +166,7 @@ def test_the_log_is_german_to_the_last_word(lay: Lay) -> None:
     anna = lay(laid_out("euronopoly", given), bot="builder").sit("Ann", locale="de-DE")
     log = anna.page.locator(".log")
     play_until([anna], lambda: " nicht kaufen: " in log.inner_text(), leave=("buy",))
-    expect(log).to_contain_text("nicht kaufen: die Regeln lassen es nicht zu")
+    expect(log).to_contain_text("nicht kaufen: Die Regeln lassen es nicht zu")
     berta = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]})).sit("Ann", locale="de-DE")
     berta.page.get_by_label("Jede Miete automatisch verlangen").click()
     expect(berta.page.locator(".log")).to_contain_text("Ann stellt das automatische Verlangen von Miete um: ein")

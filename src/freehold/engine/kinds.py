@@ -89,13 +89,17 @@ KINDS: Final = vec[Kind](
 )
 """By number, as in `action`."""
 
-AT_ANY_TIME: Final = [
-    KINDS[number]
-    for number in (act.BUILD, act.SELL, act.MORTGAGE, act.LIFT, act.PUT_UP, act.SELL_DEED, act.REMOTE_BUY, act.QUIT)
-]
+AT_ANY_TIME: Final = vec[Kind](
+    [
+        KINDS[number]
+        for number in (act.BUILD, act.SELL, act.MORTGAGE, act.LIFT, act.PUT_UP, act.SELL_DEED, act.REMOTE_BUY, act.QUIT)
+    ]
+)
 """What a seat may do beside what the stage on top asks for, in the order in which it is listed."""
 
-BY_HOST: Final = [KINDS[number] for number in (act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
+BY_HOST: Final = vec[Kind](
+    [KINDS[number] for number in (act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
+)
 """What the host may do that needs no particulars."""
 
 WORDS[:] = [row.word for row in KINDS]

@@ -1,5 +1,6 @@
 /** Asking the server over HTTP. */
 
+import { words } from "./i18n.svelte";
 import type {
   BotInfo,
   Edition,
@@ -42,6 +43,7 @@ async function ask(path: string, options: RequestInit = {}, patience = 3): Promi
   const body: unknown = await answer.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: { code?: string } & Partial<No> };
   const no = { sentence: error?.sentence ?? "", reason: error?.reason ?? "", details: error?.details };
+  await words.refusals();
   throw new Trouble(error?.code ?? String(answer.status), no);
 }
 

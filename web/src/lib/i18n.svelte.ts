@@ -1,5 +1,5 @@
 /** The words of the page, in the language of the browser. Only the language in use is loaded, and why something is
- *  refused after all the rest: until then, and where it cannot be loaded, people read the English of the server. */
+ *  refused when something is refused for the first time; where that cannot be loaded, people read the server's English. */
 
 import type en from "../messages/en.json";
 import { keeping } from "./keeping";
@@ -27,6 +27,7 @@ const PLACE = /\{(\w+)\}/g;
 class Words {
   code = $state<Code>("en");
   texts = $state.raw<Texts>({});
+  private asked: Promise<void> | null = null;
 
   /** Use the language chosen before, or the first one of the browser that there are messages for. */
   async start(): Promise<void> {
@@ -39,12 +40,19 @@ class Words {
     this.texts = (await MESSAGES[code]()).default;
     this.code = code;
     document.documentElement.lang = code;
-    void REFUSALS[code]().then(
-      (more) => {
-        if (this.code === code) this.texts = { ...this.texts, ...more.default };
-      },
-      () => undefined,
-    );
+    if (this.asked) await this.fetchRefusals();
+  }
+
+  /** Have the words of refusals, before the first one is shown. */
+  refusals(): Promise<void> {
+    this.asked ??= this.fetchRefusals();
+    return this.asked;
+  }
+
+  private async fetchRefusals(): Promise<void> {
+    const code = this.code;
+    const more = await REFUSALS[code]().catch(() => undefined);
+    if (more && this.code === code) this.texts = { ...this.texts, ...more.default };
   }
 
   number(amount: number): string {

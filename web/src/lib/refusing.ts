@@ -10,6 +10,7 @@ const AMOUNTS = new Set(["cash", "amount"]);
 
 /** The sentence of a refusal; one that the message file does not know is told in English, as the server says it. */
 export function whyNot(no: No, edition: Edition | null = null, view: View | null = null): string {
+  void words.refusals();
   const values: Values = {};
   for (const [name, value] of Object.entries(no.details ?? {})) values[name] = worded(name, value, edition, view);
   return lookUp(`refusal.${no.reason}`, values, no.sentence);

@@ -180,15 +180,14 @@ def lift_cost(g: State, deeds: list[int]) -> i64:
 
     Rule: FR-MORT-5, FR-BANKRUPT-5, FR-BANKRUPT-6, FR-R23, GV-MORT-5, CR-MORT-5, CR-PRICE-4, PN-G-MORT-3, PN-7.2.4a
     """
-    turn = g.turn
-    paid: i64 = turn.kept if turn is not None else 0
     total: i64 = 0
-    burdened: list[int] = []
     for deed in deeds:
         total += g.edition.deeds[deed].mortgage
-        if not paid >> deed & 1:
-            burdened.append(deed)
-    return total + interest(g, burdened, g.rules.mortgage_interest)
+    turn = g.turn
+    if turn is not None and turn.kept != 0:
+        paid = turn.kept
+        deeds = [deed for deed in deeds if not paid >> deed & 1]
+    return total + interest(g, deeds, g.rules.mortgage_interest)
 
 
 def why_not_lift(g: State, seat: i64, action: Action) -> i64:
