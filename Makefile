@@ -12,9 +12,9 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/faults $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  connections.py corpus.py deleting.py first_steps.py forgetting.py forks.py futures.py hosting.py keeping_house.py \
+  compiled.py connections.py corpus.py deleting.py first_steps.py forgetting.py forks.py futures.py hosting.py keeping_house.py \
   manners.py naming.py odds.py pinning.py quiet.py readme.py refusals.py report.py serve*.py setup.py simulate.py soak.py \
-  store*.py sweep.py table.py tables.py text_*.py))
+  store*.py sweep.py table.py tables.py text_*.py threads.py whole_games.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
@@ -87,7 +87,7 @@ test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of 
 	rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest -n 2 tests/browser
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest $(RULE_TESTS)
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 

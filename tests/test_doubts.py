@@ -130,7 +130,7 @@ def test_warnings_stop_nobody(tmp_path: Path) -> None:
     assert check_folder(console, home) == 0
     said = console.export_text()
     assert f"board.toml:{line_of(home / 'board.toml', FALLING[1])}: warning: group[0].deed[0].rents: " in said
-    assert "PropNex Championship (propnex 1.0.0) can be played, with 1 warning." in said
+    assert "PropNex Championship (propnex 1.1.0) can be played, with 1 warning." in said
 
 
 def test_errors_stop_and_warnings_are_told_beside_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
