@@ -83,7 +83,10 @@ def test_table_and_its_dialogs(ann: Person, lay: Lay) -> None:
     play_until([ann], lambda: ann.can("roll"))
     look(ann, named(ann, "turn"))
     for tool in ("mortgage", "deal", "build"):
-        ann.page.locator(f'[data-tool="{tool}"]').click()
+        button = ann.page.locator(f'[data-tool="{tool}"]')
+        # A bot may have offered a deal while somebody was looking: it is answered first.
+        play_until([ann], button.is_visible, leave=("roll",))
+        button.click()
         expect(ann.page.locator("section.bench")).to_be_visible()
         look(ann, named(ann, tool))
         ann.page.keyboard.press("Escape")
