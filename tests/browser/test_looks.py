@@ -84,7 +84,7 @@ def test_table_and_its_dialogs(ann: Person, lay: Lay) -> None:
     look(ann, named(ann, "turn"))
     for tool in ("mortgage", "deal", "build"):
         button = ann.page.locator(f'[data-tool="{tool}"]')
-        # A bot may have offered a deal while somebody was looking: it is answered first.
+        # A bot may have begun something while somebody was looking, an offer or a shortage: it is answered first.
         play_until([ann], button.is_visible, leave=("roll",))
         button.click()
         expect(ann.page.locator("section.bench")).to_be_visible()
