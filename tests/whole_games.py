@@ -215,7 +215,7 @@ class Counting:
             self.to_pay = None
 
     def _count_market(self, event: Event) -> None:
-        if event.name == "refused-deal" and event.rule == "deal.by-auction":
+        if event.name == "refused-deal" and event.rule.startswith("deal.by-auction"):
             self.tally["requests refused"] += 1
         elif event.name == "below-reserve":
             self.deciding = True
