@@ -203,7 +203,7 @@ PASSING: Final = (stg.MOVE, stg.LANDING, stg.ESTATE)
 """Stages that go on by themselves and are never left on top."""
 
 
-FOUNDATIONS: Final = (stg.TURN, stg.FIRST_THROW, stg.OPENING_DEAL)
+FOUNDATIONS: Final = (stg.TURN, stg.FIRST_THROW, stg.OPENING_HANDS)
 """Stages everything else is built on."""
 
 
@@ -225,7 +225,7 @@ def check_agenda(game: Game) -> None:
 
 def check_stage(game: Game, stage: stg.Stage) -> None:
     """Stages belong to players who are still here, and lots to the Bank until they are paid for."""
-    if stage.kind not in (stg.TURN, stg.ESTATE, stg.OPENING_DEAL, stg.AUCTION):
+    if stage.kind not in (stg.TURN, stg.ESTATE, stg.OPENING_HANDS, stg.AUCTION):
         assert not game.out[stage.seat], f"{stg.STAGE_NAMES[stage.kind]} is left to somebody who has left"
     if isinstance(stage, Debt):
         check_debt(game, stage)

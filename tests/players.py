@@ -18,7 +18,7 @@ from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.market import Approach
-from freehold.engine.chapters.opening import OpeningDeal, TokenChoice, hand_size
+from freehold.engine.chapters.opening import OpeningHands, TokenChoice, hand_size
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.state import ENTERED
@@ -74,14 +74,14 @@ class Table:
         if game.paused:
             return Action(act.RESUME)
         stage = game.agenda[-1]
-        assert isinstance(stage, OpeningDeal)
+        assert isinstance(stage, OpeningHands)
         seat = 0
         while stage.dealt >> seat & 1:
             seat += 1
         pile = [deed for deed in range(len(game.owner)) if game.owner[deed] == BANK]
         self.stream.shuffle(pile)
         hand = pile[: hand_size(game)]
-        return Action(act.DEAL_OUT, deeds=hand, counts=[1] * len(hand), target=seat)
+        return Action(act.HAND_OUT, deeds=hand, counts=[1] * len(hand), target=seat)
 
     def _wish_of_host(self, game: Game) -> Action:
         choice = self.stream.below(5)

@@ -18,7 +18,7 @@ from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.estate import Estate
 from freehold.engine.chapters.landing import Landing
 from freehold.engine.chapters.movement import Move
-from freehold.engine.chapters.opening import OpeningDeal
+from freehold.engine.chapters.opening import OpeningHands
 from freehold.engine.describing import Choice, choices, situation
 from freehold.engine.edition import RENT_AS_LISTED
 from freehold.engine.game import Game
@@ -77,7 +77,7 @@ def test_a_stage_has_the_facts_that_the_protocol_promises(at: Moment) -> None:
 
 @pytest.mark.parametrize(
     "stage",
-    [OpeningDeal(0, [3, 1, 2]), Draw(0, 0), Move(0, 7), Landing(0, RENT_AS_LISTED), Estate(0, [1, 3], [False, True])],
+    [OpeningHands(0, [3, 1, 2]), Draw(0, 0), Move(0, 7), Landing(0, RENT_AS_LISTED), Estate(0, [1, 3], [False, True])],
     ids=lambda stage: stage.word,
 )
 def test_stages_that_pass_by_themselves_keep_their_secrets(stage: Stage) -> None:

@@ -24,7 +24,7 @@ from freehold.engine.chapters.landing import Landing, RentThrow
 from freehold.engine.chapters.market import Approach, ForcedSale, Reserve, Sale
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.movement import Move
-from freehold.engine.chapters.opening import FirstThrow, OpeningDeal, TokenChoice
+from freehold.engine.chapters.opening import FirstThrow, OpeningHands, TokenChoice
 from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import PieceAuction, Placing, Wishes
@@ -72,7 +72,7 @@ STAGE_APART: Final = {
 """What of a stage no position holds by itself, and why."""
 
 SEAT_APART: Final = {
-    OpeningDeal: "the Bank's",
+    OpeningHands: "the Bank's",
     FirstThrow: "the one who began the throwing; whose throw is awaited follows from the rivals",
     TokenChoice: "the one who chose first; whose choice is awaited follows from the order",
 }
@@ -173,7 +173,7 @@ def legs(game: Game) -> list[Leg]:
 def specimens(game: Game) -> list[Stage]:
     """At least one of each kind, with lists that read differently backwards."""
     return [
-        *(OpeningDeal(2, [20, 12, 11]), OpeningDeal(0, [])),
+        *(OpeningHands(2, [20, 12, 11]), OpeningHands(0, [])),
         FirstThrow([1, 0], [5], [2], [[3], [2]]),
         TokenChoice([2, 1, 3]),
         Prebuild(0),

@@ -14,7 +14,7 @@ from freehold.editions import editions
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import opening
 from freehold.engine.chapters.cards import Draw
-from freehold.engine.chapters.opening import OpeningDeal
+from freehold.engine.chapters.opening import OpeningHands
 from freehold.engine.edition import BANK, Card
 from freehold.engine.fork import HIDDEN, PUBLIC, foretells, forked_game, public_position
 from freehold.engine.game import Game
@@ -137,7 +137,7 @@ def _follow(stranger: Game, live: Live, seat: int, text: str) -> int:
     assert live.table.play is not None
     game = live.table.game
     for stage in stranger.agenda:
-        if isinstance(stage, OpeningDeal):
+        if isinstance(stage, OpeningHands):
             stage.pile = [told.deed for told in live.table.play.told if told.name == "deeds-dealt"]
     play_text(stranger, seat, f"roll {game.first_die} {game.second_die}" if text == "roll" else text)
     cards = [told.cards[0] for told in live.table.play.told if told.name == "drew"]

@@ -164,7 +164,7 @@ class Anything(RuleBasedStateMachine):
     def offer_nonsense(self, seat: int, action: Action) -> None:
         self.attempt_aside(seat, action)
 
-    @rule(action=nonsense(ANY_KIND[2 + act.DEAL_OUT :]))
+    @rule(action=nonsense(ANY_KIND[2 + act.HAND_OUT :]))
     def host_nonsense(self, action: Action) -> None:
         self.attempt_aside(HOST, action)
 

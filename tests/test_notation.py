@@ -123,7 +123,7 @@ def written_forms(game: Game) -> list[tuple[str, Action]]:
         ("token thimble", Action(act.TOKEN, text="thimble")),
         ("token Little red racing car", Action(act.TOKEN, text="Little red racing car")),
         ('token " odd\\n\\"one\\" "', Action(act.TOKEN, text=' odd\n"one" ')),
-        ('deal Bob "Park Place" "Vermont Avenue"', Action(act.DEAL_OUT, 0, [park, vermont], target=BOB)),
+        ('deal Bob "Park Place" "Vermont Avenue"', Action(act.HAND_OUT, 0, [park, vermont], target=BOB)),
         ("fine Cy 100", Action(act.FINE, 100, target=CY)),
         ("fine Bank 5", Action(act.FINE, 5)),
         ("fine Host 5", Action(act.FINE, 5, target=HOST)),
@@ -940,7 +940,7 @@ def test_every_legal_action_of_a_random_game_round_trips(name: str, seed: int, c
     while game.to_act == HOST:
         hand = [index for index in range(len(game.edition.deeds)) if game.owner[index] == BANK]
         seat = next(other for other in range(game.seats) if not game.owned[other])
-        action = Action(act.DEAL_OUT, 0, dice.sample(hand, hand_size(game)), target=seat)
+        action = Action(act.HAND_OUT, 0, dice.sample(hand, hand_size(game)), target=seat)
         assert parse(game, HOST, write(game, HOST, action)) == action
         game.play(HOST, action)
     for turn in range(250):

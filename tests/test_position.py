@@ -191,17 +191,17 @@ def test_random_games_reach_every_stage() -> None:
                         seen.add(stage.kind)
                         assert to_data(from_data(game.edition, to_data(game))) == to_data(game)
     # These last no longer than an action; dealing by hand and cards drawn by people have tests of their own.
-    automatic = {stg.MOVE, stg.LANDING, stg.OPENING_DEAL}
+    automatic = {stg.MOVE, stg.LANDING, stg.OPENING_HANDS}
     assert {stg.STAGE_NAMES[kind] for kind in range(len(stg.STAGE_NAMES)) if kind not in seen | automatic} == set()
 
 
 def test_dealing_by_hand_is_part_of_a_position() -> None:
     game = Game(FUNDRAISER, ["Ann", "Bob"], chance=ENTERED)
-    game.play(HOST, Action(act.DEAL_OUT, deeds=[0, 1], target=1))
+    game.play(HOST, Action(act.HAND_OUT, deeds=[0, 1], target=1))
     twin = read_position(write_position(game))
     assert to_data(twin) == to_data(game)
     assert [stage["stage"] for stage in to_data(twin)["agenda"]] == ["opening-deal"]  # type: ignore[attr-defined]
-    twin.play(HOST, Action(act.DEAL_OUT, deeds=[2, 3], target=0))
+    twin.play(HOST, Action(act.HAND_OUT, deeds=[2, 3], target=0))
     assert twin.top.kind == stg.FIRST_THROW
 
 
@@ -632,7 +632,7 @@ def test_a_forced_sale_interrupts_its_debt() -> None:
 def test_an_opening_with_ranks_tokens_an_auction_and_houses() -> None:
     pile = [title.name for title in PROPNEX.deeds[:24]]
     game = propnex(opening=True, pile=pile, banker="none", tokens={"Ann": "kayak"})
-    assert again(game).agenda[0].kind == stg.OPENING_DEAL
+    assert again(game).agenda[0].kind == stg.OPENING_HANDS
     for line in ("Ann: roll 1 2", "Bob: roll 1 2", "Cy: roll 3 4", "Di: roll 1 1"):
         play_line(game, line)
     throw = again(game).top

@@ -97,7 +97,7 @@ def random_move(game: Game, dice: random.Random) -> tuple[int, Action] | None:
 def random_hand(game: Game, dice: random.Random) -> Action:
     pile = [deed for deed in range(len(game.edition.deeds)) if game.owner[deed] == BANK]
     seat = next(seat for seat in range(game.seats) if not game.owned[seat])
-    return Action(act.DEAL_OUT, 0, dice.sample(pile, hand_size(game)), target=seat)
+    return Action(act.HAND_OUT, 0, dice.sample(pile, hand_size(game)), target=seat)
 
 
 def test_an_order_of_play_drawn_by_lot_is_not_drawn_again() -> None:

@@ -606,7 +606,7 @@ CASES: list[Case] = [
         THREE,
         [],
         HOST_SEAT,
-        Action(act.DEAL_OUT, 0, [1, 2], target=0),
+        Action(act.HAND_OUT, 0, [1, 2], target=0),
         "no-deal-awaited",
         "there are no deeds to deal now",
     ),
@@ -706,4 +706,4 @@ def sensible(game: Game, rng: random.Random) -> Iterator[Action]:
         yield Action(kind, rng.choice((1, 50, 99999)))
     yield Action(act.ASK, 99999, [deed], [1])
     yield Action(act.OFFER, legs=[Leg(rng.randrange(game.seats), [], 99999, [], [deed], 0, [])])
-    yield Action(act.DEAL_OUT, 0, [deed], target=0)
+    yield Action(act.HAND_OUT, 0, [deed], target=0)

@@ -58,7 +58,7 @@ QUIT: Final[i64] = 34
 # Opening
 TOKEN: Final[i64] = 35
 # The host
-DEAL_OUT: Final[i64] = 36
+HAND_OUT: Final[i64] = 36
 CALL_TIME: Final[i64] = 37
 BREAK: Final[i64] = 38
 RESUME: Final[i64] = 39

@@ -258,7 +258,7 @@ def quit() -> Action:
 
 def deal(seat: Thing, *deeds: Thing, at: State | None = None) -> Action:
     """Enter the deeds dealt to a seat at a physical table."""
-    return Action(act.DEAL_OUT, 0, [_deed(deed, at) for deed in deeds], target=_seat(seat, at))
+    return Action(act.HAND_OUT, 0, [_deed(deed, at) for deed in deeds], target=_seat(seat, at))
 
 
 def call_time() -> Action:

@@ -15,7 +15,7 @@ from freehold.engine.action import Action
 from freehold.engine.chapters import auction, construction, ladder, prebuild
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import CARDS, RISK, START
-from freehold.engine.stage import APPROACH, DEBT, OPENING_DEAL, PREBUILD, TOKEN_CHOICE
+from freehold.engine.stage import APPROACH, DEBT, OPENING_HANDS, PREBUILD, TOKEN_CHOICE
 from freehold.engine.state import State
 from freehold.engine.text.reasons import REASONS
 
@@ -24,7 +24,7 @@ _Case = Callable[[State, int, int, Action], str]
 
 BY_KIND: Final[dict[int, dict[int, str]]] = {
     no.HOST_ONLY: {
-        act.DEAL_OUT: "opening.deal",
+        act.HAND_OUT: "opening.deal",
         act.BREAK: "host.break",
         act.RESUME: "host.break",
         act.FINE: "host.fine",
@@ -77,7 +77,7 @@ def _not_awaited(g: State, _verdict: int, _seat: int, action: Action) -> str:
     top = g.top
     if top.kind == TOKEN_CHOICE:
         return "opening.token.order"
-    if top.kind == OPENING_DEAL:
+    if top.kind == OPENING_HANDS:
         return "opening.deal.first"
     if top.kind == PREBUILD:
         return "opening.prebuild.first" if action.kind == act.ROLL else "opening.prebuild.order"

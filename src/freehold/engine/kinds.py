@@ -77,7 +77,7 @@ KINDS: Final = vec[Kind](
         # opening
         opening.TakeToken(act.TOKEN, "token", gr.FREE_WORDS),
         # the host
-        opening.HandOut(act.DEAL_OUT, "deal", gr.PLAYER_DEEDS),
+        opening.HandOut(act.HAND_OUT, "deal", gr.PLAYER_DEEDS),
         host.HostAction(act.CALL_TIME, "call time", gr.ALONE, in_break=True),
         host.HostAction(act.BREAK, "break", gr.ALONE),
         host.HostAction(act.RESUME, "resume", gr.ALONE, in_break=True),

@@ -26,7 +26,7 @@ NOT_KNOWN_HERE: Final[i64] = -1
 
 IDLE: Final[i64] = -1
 """Nothing at all: the game has not begun, or it is over."""
-OPENING_DEAL: Final[i64] = 0
+OPENING_HANDS: Final[i64] = 0
 FIRST_THROW: Final[i64] = 1
 TURN: Final[i64] = 2
 MOVE: Final[i64] = 3

@@ -11,7 +11,7 @@ from freehold.engine.chapters.landing import Landing, RentThrow
 from freehold.engine.chapters.market import Approach, ForcedSale, Reserve, Sale
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.movement import Move
-from freehold.engine.chapters.opening import FirstThrow, OpeningDeal, TokenChoice
+from freehold.engine.chapters.opening import FirstThrow, OpeningHands, TokenChoice
 from freehold.engine.chapters.prebuild import Prebuild
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import PieceAuction, Placing, Wishes
@@ -33,7 +33,7 @@ __all__ = [
     "Landing",
     "Leaving",
     "Move",
-    "OpeningDeal",
+    "OpeningHands",
     "PieceAuction",
     "Placing",
     "Prebuild",

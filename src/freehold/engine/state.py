@@ -26,7 +26,7 @@ OPEN: Final[i64] = 2
 
 # Lanes of the seed, so that one different decision does not reshuffle everything after it.
 DICE_LANE: Final[i64] = 1
-DEAL_LANE: Final[i64] = 2
+HANDS_LANE: Final[i64] = 2
 ORDER_LANE: Final[i64] = 3
 DECK_LANE: Final[i64] = 16
 

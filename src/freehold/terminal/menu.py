@@ -37,7 +37,7 @@ _ANSWERS: Final = {"approach": act.AGREE, "prebuild": act.BUILD}
 _TYPED: Final = {
     act.ROLL: "Throw the dice and enter what they show, for instance: roll 3 4",
     act.CARD: "Draw a card and enter its title, for instance: {example}",
-    act.DEAL_OUT: "Deal the deeds and enter every hand, for instance: {example}",
+    act.HAND_OUT: "Deal the deeds and enter every hand, for instance: {example}",
     act.TOKEN: "Choose a token, for instance: {example}",
     act.PUT_UP: "Put a deed up, with a minimum or without: {example}",
     act.ASK: "Ask for a deed with an offer: {example}",
@@ -75,7 +75,7 @@ class Menu:
         kinds = {action.kind for action in self.actions}
         stage = self.scene.kind
         if stage == "opening-deal":
-            return [act.DEAL_OUT] if self.seat == HOST else []
+            return [act.HAND_OUT] if self.seat == HOST else []
         if stage == "token-choice":
             return [act.TOKEN] if kinds and free_tokens(self.game, self.seat) else []
         if stage in _ANSWERS:
@@ -154,7 +154,7 @@ class Menu:
 
     def _example(self, kind: int) -> str:
         game = self.game
-        if kind == act.DEAL_OUT:
+        if kind == act.HAND_OUT:
             dealt = self.scene.stage.numbers("dealt")
             seat = next((seat for seat in range(game.seats) if seat not in dealt), 0)
             free = [deed for deed, owner in enumerate(game.owner) if owner == BANK]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from freehold.engine.action import DEAL_OUT, LONGEST_TOKEN, PASS, ROLL, TOKEN, Action
+from freehold.engine.action import HAND_OUT, LONGEST_TOKEN, PASS, ROLL, TOKEN, Action
 from freehold.engine.chance import Stream
 from freehold.engine.chapters import dice, rent, turn
 from freehold.engine.chapters.estate import Estate
@@ -28,8 +28,8 @@ from freehold.engine.refusal import (
     WRONG_HAND_SIZE,
     because,
 )
-from freehold.engine.stage import FIRST_THROW, NOT_KNOWN_HERE, OPENING_DEAL, TOKEN_CHOICE, TURN, Stage
-from freehold.engine.state import DEAL_LANE, ENTERED, ORDER_LANE, State
+from freehold.engine.stage import FIRST_THROW, NOT_KNOWN_HERE, OPENING_HANDS, TOKEN_CHOICE, TURN, Stage
+from freehold.engine.state import ENTERED, HANDS_LANE, ORDER_LANE, State
 from freehold.engine.text.labels import deed_names, seat_names
 
 if TYPE_CHECKING:
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(acyclic=True)
-class OpeningDeal(Stage):
+class OpeningHands(Stage):
     """Deeds are to be dealt: from a pile, or by hand, and then the host enters every seat's hand."""
 
     def __init__(self, dealt: i64, pile: list[int]) -> None:
-        super().__init__(OPENING_DEAL, BANK)
+        super().__init__(OPENING_HANDS, BANK)
         self.dealt = dealt
         """Bit mask of the seats that have their hand."""
         self.pile = pile
@@ -51,19 +51,19 @@ class OpeningDeal(Stage):
         return HOST
 
     def settle(self, g: State) -> bool:
-        return resolve_deal(g, self)
+        return hand_out(g, self)
 
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
-        return why_not_deal_out(g, self, action) if action.kind == DEAL_OUT else NOT_KNOWN_HERE
+        return why_not_hand_out(g, self, action) if action.kind == HAND_OUT else NOT_KNOWN_HERE
 
     def do(self, g: State, seat: i64, action: Action) -> None:
-        do_deal_out(g, self, action)
+        do_hand_out(g, self, action)
 
     def describe(self, g: State) -> dict[str, object]:
         return {"dealt": members(self.dealt)}
 
-    def copy(self) -> OpeningDeal:
-        return OpeningDeal(self.dealt, self.pile[:])
+    def copy(self) -> OpeningHands:
+        return OpeningHands(self.dealt, self.pile[:])
 
     def write(self, g: State) -> dict[str, object]:
         return {"dealt": seat_names(g, self.dealt), "pile": deed_names(g, self.pile)}
@@ -72,8 +72,8 @@ class OpeningDeal(Stage):
         return {"pile": []}
 
     @staticmethod
-    def read(table: Fields, g: State) -> OpeningDeal:
-        return OpeningDeal(mask_of(table.seats("dealt", g)), table.deeds("pile"))
+    def read(table: Fields, g: State) -> OpeningHands:
+        return OpeningHands(mask_of(table.seats("dealt", g)), table.deeds("pile"))
 
 
 @mypyc_attr(acyclic=True)
@@ -210,12 +210,12 @@ def set_up(g: State, pile: list[int] | None = None) -> None:
     if hand_size(g) == 0:
         _find_order(g)
         return
-    stage = OpeningDeal(0, pile if pile is not None else [])
+    stage = OpeningHands(0, pile if pile is not None else [])
     g.push(stage)
-    if deals_after_throws(g):
+    if hands_out_after_throws(g):
         _find_order(g)
     else:
-        resolve_deal(g, stage)
+        hand_out(g, stage)
 
 
 def _find_order(g: State) -> None:
@@ -226,7 +226,7 @@ def _find_order(g: State) -> None:
         _begin_play(g, list(range(g.seats)))
 
 
-def deals_after_throws(g: State) -> bool:
+def hands_out_after_throws(g: State) -> bool:
     """Whether the throws for the start, and the tokens chosen by them, come before the deal.
 
     Rule: PN-3.3a, PN-3.4, PN-G-START-3, PN-G-START-5, R-PN-OPENING-ORDER
@@ -269,40 +269,40 @@ def throwing_order(g: State) -> list[int]:
 # -- the deal -------------------------------------------------------------------------------------
 
 
-def resolve_deal(g: State, stage: OpeningDeal) -> bool:
+def hand_out(g: State, stage: OpeningHands) -> bool:
     """Deal from the pile, unless people deal by hand; tell whether the stage is over."""
     pile = stage.pile
     if stage.dealt != 0 or (g.chance == ENTERED and not pile):
         return False
     if not pile:
         pile = list(range(len(g.edition.deeds)))
-        Stream(g.seed, DEAL_LANE).shuffle(pile)
-    deal_pile(g, pile)
-    _close_deal(g)
+        Stream(g.seed, HANDS_LANE).shuffle(pile)
+    hand_out_pile(g, pile)
+    _close_hand_out(g)
     return True
 
 
-def _close_deal(g: State) -> None:
+def _close_hand_out(g: State) -> None:
     """What follows when everybody has a hand: the auction of the rest, or the throws that come before it."""
     g.pop()
-    if not deals_after_throws(g):
+    if not hands_out_after_throws(g):
         _find_order(g)
     elif g.rules.opening_rest == "auction":
         _auction_rest(g, g.opener)
 
 
-def deal_pile(g: State, pile: list[int]) -> None:
+def hand_out_pile(g: State, pile: list[int]) -> None:
     """Deal from the top of `pile`, one deed at a time, beginning on the Banker's left.
 
     Rule: FR-DEAL-1, CR-SHORT-2, PN-4.4
     """
     seat = left_of_banker(g)
     for index in range(hand_size(g) * g.seats):
-        _deal_deed(g, seat, pile[index])
+        _hand_out_deed(g, seat, pile[index])
         seat = (seat + 1) % g.seats
 
 
-def _deal_deed(g: State, seat: i64, deed: i64) -> None:
+def _hand_out_deed(g: State, seat: i64, deed: i64) -> None:
     """Free of charge, or at the printed price at once. Rule: FR-DEAL-2, CR-SHORT-3"""
     g.give_deed(deed, seat)
     g.tell("deeds-dealt", "opening.deal", seat, deed=deed)
@@ -313,7 +313,7 @@ def _deal_deed(g: State, seat: i64, deed: i64) -> None:
     g.tell("dealt-deed-paid", "opening.deal-payment", seat, deed=deed, amount=price)
 
 
-def why_not_deal_out(g: State, stage: OpeningDeal, action: Action) -> i64:
+def why_not_hand_out(g: State, stage: OpeningHands, action: Action) -> i64:
     """The host enters a hand dealt at a physical table."""
     if not 0 <= action.target < g.seats:
         return NO_SUCH_SEAT
@@ -327,12 +327,12 @@ def why_not_deal_out(g: State, stage: OpeningDeal, action: Action) -> i64:
     return OK
 
 
-def do_deal_out(g: State, stage: OpeningDeal, action: Action) -> None:
+def do_hand_out(g: State, stage: OpeningHands, action: Action) -> None:
     for deed in action.deeds:
-        _deal_deed(g, action.target, deed)
+        _hand_out_deed(g, action.target, deed)
     stage.dealt |= bit(action.target)
     if stage.dealt == g.active_mask():
-        _close_deal(g)
+        _close_hand_out(g)
 
 
 # -- tokens ---------------------------------------------------------------------------------------
@@ -369,7 +369,7 @@ def _holder_of(g: State, token: str) -> i64:
 
 def _before_play(g: State, stage: Stage) -> bool:
     """Until the throws for the start are over, or where there are none until the first throw."""
-    if stage.kind == FIRST_THROW or (stage.kind == OPENING_DEAL and g.turn is None):
+    if stage.kind == FIRST_THROW or (stage.kind == OPENING_HANDS and g.turn is None):
         return True
     thrown = g.throwing_turns > 0 or g.rules.opening_order == "highest-throw"
     return stage.kind == TURN and not thrown
@@ -444,7 +444,7 @@ def _begin_play(g: State, ranked: list[int]) -> None:
     first = ranked[0]
     g.opener = first
     below = g.top
-    deal = below if isinstance(below, OpeningDeal) else None
+    deal = below if isinstance(below, OpeningHands) else None
     if deal is not None:
         g.pop()
     if g.rules.opening_order == "highest-throw":

@@ -145,7 +145,7 @@ def _check_auction(table: Fields, g: State, stage: Auction) -> None:
 
 
 READERS: Final[dict[str, Callable[[Fields, State], Stage | None]]] = {
-    "opening-deal": opening.OpeningDeal.read,
+    "opening-deal": opening.OpeningHands.read,
     "first-throw": opening.FirstThrow.read,
     "token-choice": opening.TokenChoice.read,
     "prebuild": prebuild.Prebuild.read,
