@@ -1,5 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
+import type { Theme } from "./theme";
 import type { Effect, GameEvent, Note, View, You } from "./view";
 
 export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
@@ -88,6 +89,7 @@ export interface EditionInfo {
   minutes: number;
   timed: boolean;
   options: OptionInfo[];
+  theme?: Theme;
 }
 
 export interface Edition {
@@ -97,6 +99,9 @@ export interface Edition {
   /** What the rule book is written in. */
   language: string;
   currency: string;
+  theme?: Theme;
+  /** The drawn ground of the board: the inside of an SVG of 760 by 760, checked by the server. */
+  ground?: string;
   chosen: string[];
   tokens: string[];
   words: Record<string, string>;
