@@ -28,6 +28,7 @@ export const drawers = {
   keys: new Part(() => import("../components/KeysDialog.svelte")),
   market: new Part(() => import("../components/MarketPanel.svelte")),
   mortgage: new Part(() => import("../components/MortgagePanel.svelte")),
+  peek: new Part(() => import("../components/DeedPeek.svelte")),
   offer: new Part(() => import("../components/OfferView.svelte")),
   quit: new Part(() => import("../components/QuitDialog.svelte")),
   remote: new Part(() => import("../components/RemotePanel.svelte")),
