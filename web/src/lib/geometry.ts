@@ -107,6 +107,8 @@ export function body(cell: Cell, ring: Ring, deed: boolean): Box {
   const outer = deed ? ring.band : 0;
   const inner = deed ? ring.front : 0;
   const foot = cell.corner ? h - quarter(cell, ring).y : 0;
+  // Words that have all the depth of the ring to themselves are broken as those above and below are.
+  if (upright(cell) && !deed) return { x: w * 0.15, y: 1, w: w * 0.7, h: h - 2 - foot };
   if (upright(cell)) return { x: (side === "left" ? outer : inner) + pad, y: 1, w: w - outer - inner - 2 * pad, h: h - 2 - foot };
   const y = side === "bottom" ? inner : outer;
   return { x: pad, y, w: w - 2 * pad, h: Math.min(h - outer - inner, h - y - foot) };
@@ -114,7 +116,7 @@ export function body(cell: Cell, ring: Ring, deed: boolean): Box {
 
 /** The lower part of a corner, where tokens stand. */
 function quarter({ w, h }: Cell, ring: Ring): Box {
-  const high = ring.lane * 0.86;
+  const high = ring.lane * 0.84;
   return { x: 4, y: h - high - 2, w: w - 8, h: high };
 }
 
@@ -149,7 +151,7 @@ export function standing({ ring }: Plan, cell: Cell, n: number, of: number, part
   const abreast = Math.ceil(of / rows);
   const row = Math.floor(n / abreast);
   const mates = Math.min(abreast, of - row * abreast);
-  const size = Math.min(ring.token, long / abreast, deep / rows);
+  const size = Math.min(cell.corner ? deep * 0.9 : ring.token, ring.token, long / abreast, deep / rows);
   const along = ((n % abreast) - (mates - 1) / 2) * Math.min(long / abreast, size * 1.1);
   const across = (row - (rows - 1) / 2) * Math.min(deep / rows, size * 1.1);
   const middle = { x: cell.x + room.x + room.w / 2, y: cell.y + room.y + room.h / 2 };
