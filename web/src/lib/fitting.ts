@@ -35,6 +35,8 @@ const fonts = createSubscriber((update) => {
     update();
   };
   document.fonts.addEventListener("loadingdone", came);
+  // They may have come between the first look and now.
+  void document.fonts.ready.then(came);
   return () => document.fonts.removeEventListener("loadingdone", came);
 });
 
