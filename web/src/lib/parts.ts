@@ -11,6 +11,7 @@ export const pages = {
 /** In the lobby. */
 export const counter = {
   newTable: new Part(() => import("../components/NewTable.svelte")),
+  qr: new Part(() => import("../components/QrCode.svelte")),
   stored: new Part(() => import("../components/StoredDialog.svelte")),
 };
 

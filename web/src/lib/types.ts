@@ -148,6 +148,7 @@ export interface TableSeat {
   free: boolean;
   /** A person it was taken from could have it back. */
   returnable: boolean;
+  token: string;
 }
 
 export interface ClockRule {
@@ -186,6 +187,8 @@ export interface TableInfo extends Played {
   created: number;
   dice: { commitment: string; contributed: boolean[]; revealed: Revealed | null };
   moves: number;
+  /** How far the game is; null before play. */
+  progress: { turn: number; awaited: number; winners: number[] } | null;
   begins_at: number | null;
   fork_of: { code: string; move: number } | null;
   /** Bots have played on alone for so long that they wait for a sign of life. */
