@@ -103,6 +103,7 @@ def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[
         at(f"{table}/edition", api.table_edition, cost=_LONG),
         at(f"{table}/record", api.record, cost=_LONG),
         at(f"{table}/history", api.history, cost=_LONG),
+        at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
         at(f"{table}/position/{{move}}", api.position),
         at("/", page, cost=_FREE),

@@ -223,6 +223,11 @@ class Api:
         room = await self._room(request)
         return answer(await past.history(self.hub.store, room))
 
+    async def story(self, request: Request) -> Response:
+        """Everything that happened and what the game turned on, once it is over."""
+        room = await self._room(request)
+        return answer(await past.story(self.hub.store, room))
+
     async def position(self, request: Request) -> Response:
         """The public view after a move."""
         room = await self._room(request)

@@ -18,6 +18,7 @@ from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.journal.entries import AnyEntry, Created, Fork, Moved, Undone
 from freehold.table.journal.pinning import is_outdated
 from freehold.table.play import Told, told
+from freehold.table.story import Story, story_of
 from freehold.table.table import OVER
 from freehold.table.verifying import Verdict, verify_by
 from freehold.table.views.refusals import refused as table_refused
@@ -91,6 +92,13 @@ async def history(store: Store, room: Room) -> Json:
         "moves": past.moves,
         "wealth": wealth,
     }
+
+
+async def story(store: Store, room: Room) -> Story:
+    """The whole game told once more; only once it is over, because it is played through for that."""
+    _check_over(room)
+    past = await _past(store, room)
+    return await asyncio.to_thread(story_of, past)
 
 
 async def record(store: Store, room: Room) -> str:

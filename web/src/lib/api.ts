@@ -13,6 +13,7 @@ import type {
   Played,
   Proof,
   Seated,
+  Story,
   TableInfo,
   Weighed,
 } from "./types";
@@ -86,6 +87,8 @@ export const api = {
     post<Seated>(`${at(code)}/fork`, wish),
   rematch: (code: string, token: string) => post<Seated>(`${at(code)}/rematch`, {}, token),
   history: (code: string) => get<History>(`${at(code)}/history`),
+  /** Once the game is over. */
+  story: (code: string) => get<Story>(`${at(code)}/story`),
   position: (code: string, move: number) => get<Moment>(`${at(code)}/position/${move}`),
   record: async (code: string) => (await ask(`${at(code)}/record`)).text(),
   verify: (code: string) => get<Proof>(`${at(code)}/verify`),

@@ -306,6 +306,38 @@ export interface History extends Played {
   wealth: { move: number; turn: number; worth: number[] }[];
 }
 
+/** Something remarkable: rent of one deed, the best deal by list prices, the luckiest dice. */
+export interface Award {
+  kind: "rent" | "deal" | "dice";
+  seat: number;
+  amount?: number;
+  deed?: number;
+  times?: number;
+  doubles?: number;
+  average?: number;
+  got?: number[];
+  gave?: number[];
+}
+
+/** A moment a game turned on. */
+export interface TurningPoint {
+  kind: "group" | "payment" | "bankrupt";
+  move: number;
+  turn: number;
+  seat: number;
+  other?: number;
+  deed?: number;
+  group?: number;
+  amount?: number;
+}
+
+/** A game that is over, told once more. */
+export interface Story {
+  events: GameEvent[];
+  turning_points: TurningPoint[];
+  awards: Award[];
+}
+
 export interface Moment {
   move: number;
   moves: number;
