@@ -220,7 +220,7 @@ def test_a_purchase_without_the_cash_says_what_is_missing_and_how_to_raise_it() 
 
 
 def test_where_nothing_can_be_raised_at_that_moment_no_way_is_named() -> None:
-    """Deeds are sold to the Bank before the throw only. Rule: EU-SALE-2"""
+    """Deeds are sold to the Bank before the throw only."""
     given = {"purchase": "Stockholm", "cash": {"Ann": 640}, "deeds": {"Athens": "Ann"}}
     game = laid_out("euronopoly", {"players": ["Ann", "Bob"], "turn": "Ann", **given})
     [buy] = closed(game, 0, "buy")
@@ -277,7 +277,6 @@ def fine_note(game: Game) -> dict[str, object]:
 
 
 def test_right_after_being_jailed_the_fine_is_the_last_act_of_the_turn() -> None:
-    """Rule: R-PN-FINE"""
     four = ["Ann", "Bob", "Cy", "Di"]
     jailed = laid_out("propnex", {"players": four, "turn": {"seat": "Ann", "throws": 1}, "detained": {"Ann": 1}})
     assert fine_note(jailed) == {"then": "end"}

@@ -255,7 +255,6 @@ def test_without_a_host_time_is_called_when_the_minutes_are_over() -> None:
 
 
 def test_a_host_who_is_there_hears_the_bell_and_calls_time() -> None:
-    """Rule: FR-CLOCK-2"""
     live = Live(minutes=90)
     live.now += 90 * 60_000
     assert due(live.table, live.now, {}) == live.now
