@@ -118,7 +118,7 @@ def test_people_begin_with_every_rent_asked_for(server: Server) -> None:
     ann = server.sit(table)
     assert ann.until_mine()["seats"][0]["auto_claim"]
     assert ann.ask({"type": "waive", "id": "w1"})["reason"] == "no-rent-open"
-    assert [move["by"] for move in server.get(f"/api/tables/{table['code']}/history")["moves"]][0] == "table"
+    assert server.get(f"/api/tables/{table['code']}/history")["moves"][0]["by"] == "table"
     ann.close()
 
 
