@@ -261,6 +261,7 @@ def call_time(host: Person, others: Iterable[Person] = ()) -> None:
     """The host calls time; what has to be paid or decided even then is."""
     host.page.get_by_role("button", name="Host").click()
     host.page.get_by_role("button", name="Call time").click()
+    host.page.get_by_role("button", name="End the game now").click()
     end = host.page.get_by_role("region", name="The end of the game")
     play_until([host, *others], lambda: end.is_visible())
 

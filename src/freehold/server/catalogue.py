@@ -77,6 +77,7 @@ def _summary(edition: Edition) -> Json:
         "spaces": len(edition.spaces),
         "minutes": edition.rules.ending_minutes,
         "timed": edition.rules.ending_kind == "called-time",
+        "rents_asked": edition.rules.rent_claim != "auto",
         "options": [_option(edition, option) for option in edition.options.values()],
     }
 

@@ -178,7 +178,7 @@ def position_view(room: Room, moment: Moment) -> Json:
     assert isinstance(seats, list)
     for data, place in zip(seats, room.table.places, strict=True):
         data["bot"] = place.bot
-    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": [], "undo": None}
+    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "shut": [], "tokens": [], "undo": None}
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
 
 

@@ -70,6 +70,7 @@ class NewTable(msgspec.Struct):
     disconnect: Word = "wait"
     pace: Word = "normal"
     minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] | None = None
+    ask_rents: bool = True
 
 
 class Join(msgspec.Struct):
@@ -147,6 +148,7 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         pace=wish.pace,
         minutes=minutes if timed else 0,
         server_seed=server_seed,
+        ask_rents=wish.ask_rents,
     )
     return pinned_to_shelf(created, edition), own
 
@@ -231,4 +233,5 @@ def forked_from(
         fork=Fork(created.code, wish.move, position),
         version=created.version,
         digest=created.digest,
+        ask_rents=created.ask_rents,
     )

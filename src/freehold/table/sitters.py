@@ -35,7 +35,7 @@ class Sitters:
         awaited = BANK if game.over or game.paused else game.to_act
         if awaited < 0:
             return None
-        claimed = _claim(game, places)
+        claimed = stand_in_claim(game, places)
         if claimed is not None:
             return claimed
         if others_are_asked(game):
@@ -91,8 +91,10 @@ def _by(place: Place) -> str:
 # -- standing in for a person -----------------------------------------------------------------------------
 
 
-def _claim(game: Game, places: list[Place]) -> tuple[int, str, str] | None:
+def stand_in_claim(game: Game, places: list[Place]) -> tuple[int, str, str] | None:
     """A rent that a stand-in asks for: it does so each time, since automatic claims are the person's own choice."""
+    if game.over or game.paused:
+        return None
     for claim in game.claims:
         place = places[claim.owner]
         action = Action(act.CLAIM)

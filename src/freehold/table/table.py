@@ -28,17 +28,20 @@ from freehold.table.journal.entries import (
     Joined,
     Moved,
     Pinned,
+    Rang,
     Seated,
     Starting,
     Tended,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Waived,
     Woke,
 )
 from freehold.table.journal.once import Once
 from freehold.table.journal.pinning import begun_with, pinned, pinned_by
 from freehold.table.play import Course, Play, concern, restored
+from freehold.table.rents import OpenRent, still_open
 from freehold.table.seating import NOBODY, Person, Place, place_of
 
 WAITING = "waiting"
@@ -90,6 +93,8 @@ class Kept(msgspec.Struct):
     chat: list[Said]
     ids: list[tuple[int, str, int]]
     course: Course | None
+    rents: list[OpenRent] = []
+    rung: bool = False
 
 
 class Table:
@@ -123,6 +128,10 @@ class Table:
         self.chat: deque[Said] = deque(maxlen=_CHAT_KEPT)
         self.once = Once()
         self.undo: PendingUndo | None = None
+        self.rents: list[OpenRent] = []
+        """The rents that are open, in the order of the game's claims."""
+        self.rung = False
+        """The planned minutes are over, and the host has been told."""
         self.play: Play | None = None
 
     # -- looking -----------------------------------------------------------------------------------
@@ -184,10 +193,8 @@ class Table:
         elif isinstance(entry, Starting):
             self.status = STARTING
             self.begins_at = entry.until
-        elif isinstance(entry, Changed):
-            self.policy = entry.policy or self.policy
-            self.pace = entry.pace or self.pace
-            self.rematch = entry.rematch or self.rematch
+        elif isinstance(entry, (Changed, Waived, Rang)):
+            self._noting(entry)
         elif isinstance(entry, Woke):
             self._woke(entry)
         elif isinstance(entry, Hosted):
@@ -198,6 +205,18 @@ class Table:
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
+
+    def _noting(self, entry: Changed | Waived | Rang) -> None:
+        if isinstance(entry, Changed):
+            self.policy = entry.policy or self.policy
+            self.pace = entry.pace or self.pace
+            self.rematch = entry.rematch or self.rematch
+            return
+        if isinstance(entry, Rang):
+            self.rung = True
+            return
+        for rent in self.rents:
+            rent.waived = rent.waived or rent.owner == entry.seat
 
     def _woke(self, entry: Woke) -> None:
         """Playing time counts up to when the last one left, and from now on again; so do the clocks."""
@@ -274,6 +293,10 @@ class Table:
         if self.created.clock is not None:
             self.clock = new_clock(self.created.clock, len(self.places))
             self.clock.switch(self.game.to_act, entry.at)
+        self._note_rents(entry.at)
+
+    def _note_rents(self, now: int) -> None:
+        self.rents = still_open(self.rents, self.game.claims, self.playing_ms(now))
 
     def _new_game(self) -> Game:
         names = [place.name for place in self.places]
@@ -310,6 +333,7 @@ class Table:
         elif was_paused and not game.paused:
             self.resumed_at = entry.at
         self.status = OVER if game.over else PLAYING
+        self._note_rents(entry.at)
         if self.clock is None:
             return
         self.clock.switch(BANK if game.over else game.to_act, entry.at)
@@ -359,6 +383,8 @@ class Table:
             list(self.chat),
             self.once.rows(),
             self.play.course() if self.play is not None else None,
+            self.rents,
+            self.rung,
         )
 
 
@@ -381,6 +407,7 @@ def restore(kept: Kept, position: bytes | None, edition: Edition | None = None) 
     table.salts, table.clock = kept.salts, kept.clock
     table.chat.extend(kept.chat)
     table.once = Once(kept.ids)
+    table.rents, table.rung = kept.rents, kept.rung
     if kept.course is not None and position is not None:
         table.play = restored(table.edition, position, kept.course)
     return table

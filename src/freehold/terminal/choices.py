@@ -292,7 +292,7 @@ def _agree(case: Case) -> str:
 
 
 def _pay_fine(case: Case) -> str:
-    then = "be free; you throw in your next turn" if case.note.text("then") == "wait" else "be free"
+    then = "be free" if case.note.text("then") == "throw" else "be free; you throw in your next turn"
     return f"Pay the fine of {case.price} and {then}, {case.leaves}"
 
 

@@ -23,11 +23,11 @@ function isSaidAgain(event: GameEvent, later: GameEvent[]): boolean {
   return names !== undefined && later.some((one) => names.includes(one.name) && one.deed === event.deed);
 }
 
-/** The groups, oldest first; a fork has one before its first turn even if nothing has happened there. */
+/** The groups, oldest first, without what the table sets as play begins; a fork has one before its first turn even if nothing has happened there. */
 export function byTurn(events: GameEvent[], forked = false): TurnGroup[] {
   const groups: TurnGroup[] = [];
   for (const event of events) {
-    if (event.name === "turn-ends") continue;
+    if (event.name === "turn-ends" || (event.name === "auto-claim" && event.by === "table")) continue;
     let group = groups.at(-1);
     if (!group || group.turn !== event.turn) {
       group = { turn: event.turn, seat: -1, events: [] };

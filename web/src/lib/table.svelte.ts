@@ -5,6 +5,7 @@ import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
 import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
+import { play } from "./sound";
 import type {
   Action,
   ChatLine,
@@ -215,6 +216,9 @@ export class Table {
       case "undo":
         this.#undo(message);
         break;
+      case "rang":
+        this.#rang(message.minutes);
+        break;
       case "paused":
         if (this.info) this.info = { ...this.info, paused: message.on };
         break;
@@ -289,6 +293,12 @@ export class Table {
     if (undo.state === "refused") this.announce(t("undo.refused", { seat: name(undo.seat ?? -1) }));
     if (undo.state === "lapsed") this.announce(t("undo.lapsed", { seat: name(undo.by) }));
     if (undo.state === "agreed") this.announce(t("undo.done", { seat: name(undo.by) }));
+  }
+
+  /** The planned minutes are over: somebody who is there calls time. */
+  #rang(minutes: number): void {
+    play("end");
+    this.announce(t(this.you.host ? "said.rang.you" : "said.rang", { n: minutes, name: this.info?.host ?? "" }));
   }
 
   #presence(presence: Presence): void {

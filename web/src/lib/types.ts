@@ -88,6 +88,8 @@ export interface EditionInfo {
   spaces: number;
   minutes: number;
   timed: boolean;
+  /** Owners have to ask for their rent. */
+  rents_asked: boolean;
   options: OptionInfo[];
   theme?: Theme;
 }
@@ -182,6 +184,8 @@ export interface TableInfo extends Played {
   minutes: number;
   disconnect: Policy;
   pace: Pace;
+  /** People began with every rent asked for, where the rules leave that to them. */
+  ask_rents: boolean;
   paused: boolean;
   watchers: number;
   created: number;
@@ -217,6 +221,7 @@ export interface NewTableWish {
   disconnect?: Policy;
   pace?: Pace;
   minutes?: number;
+  ask_rents?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -293,6 +298,7 @@ export type Message =
   | ({ type: "presence" } & Presence)
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
+  | { type: "rang"; minutes: number }
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)

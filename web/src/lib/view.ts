@@ -1,5 +1,7 @@
 /** The view of a game as one seat has it: seats, deeds, the stage, and what may be done. */
 
+import type { No } from "./types";
+
 export interface Held {
   card: number;
   deck: number;
@@ -188,6 +190,29 @@ export interface Claim {
   deed: number;
   amount: number;
   lapses_in: number;
+  /** Until when, by the server's clock, bots hold back for it; null where none does. */
+  bots_wait_until: number | null;
+}
+
+/** What the rules say to an action before it is tried. */
+export interface Verdict extends No {
+  legal: boolean;
+  clause: string;
+}
+
+/** What one could do now with more cash. */
+export interface Shut extends Verdict {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  amount: number;
+  cost: number;
+  /** What is missing of the cost. */
+  short: number;
+  could_raise: number;
+  /** Kinds of the listed actions that bring money now. */
+  raise_by: string[];
 }
 
 export interface View {
@@ -213,14 +238,20 @@ export interface View {
   valuation: [string, number][][];
   offers_open: boolean;
   actions: Action[];
+  shut: Shut[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
   debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;
-  /** How long until the table calls time, where it does. */
+  /** What is left of the planned minutes, below zero in overtime. */
   ends_in_ms?: number | null;
+  /** Whether they are running. */
+  time_runs?: boolean;
+  overtime?: boolean;
+  /** Whether the host may call time now. */
+  call_time?: Verdict;
 }
 
 export interface GameEvent {

@@ -2,7 +2,7 @@
 
 import { filled, lookUp, t, words } from "./i18n.svelte";
 import { byTurn } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type Shut, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -337,7 +337,7 @@ function staying(g: Ground, action: Action): Label {
 }
 
 function fining(g: Ground, action: Action): Label {
-  const then = action.note.then === "wait" ? t("do.pay-fine.wait") : t("do.pay-fine.throw");
+  const then = lookUp(`do.pay-fine.${action.note.then ?? "throw"}`);
   return { title: t("do.pay-fine"), detail: join(priced(g, action), then) };
 }
 
@@ -390,6 +390,17 @@ function wanting(g: Ground, action: Action): string {
 export function label(g: Ground, action: Action): Label {
   const tell = TELLERS[action.kind];
   return tell ? tell(g, action) : { title: action.text, detail: priced(g, action) };
+}
+
+/** What is not offered for want of cash: what it would be, what is missing, and how to raise it. */
+export function missing(g: Ground, shut: Shut): Label {
+  const { title } = label(g, { ...shut, target: -1, cash_after: -shut.short, note: {} });
+  const values = { amount: money(g.edition, shut.short), could: money(g.edition, shut.could_raise) };
+  const ways = shut.raise_by.map((kind) => lookUp(`raise.${kind}`)).filter(Boolean);
+  if (!ways.length) return { title, detail: t("shut.now", values) };
+  if (shut.could_raise < shut.short) return { title, detail: t(g.view.deal ? "shut.deal" : "shut.never", values) };
+  const said = new Intl.ListFormat(words.code, { style: "long", type: "disjunction" }).format(ways);
+  return { title, detail: t("shut.raise", { ...values, ways: said }) };
 }
 
 /** The words for an action in notation: those of the button where it is listed, else the notation itself. */

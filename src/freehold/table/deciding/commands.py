@@ -63,6 +63,10 @@ class Pace(Command, tag="pace", frozen=True):
     pace: str
 
 
+class Waive(Command, tag="waive", frozen=True):
+    """Let the rents go that one may ask for: bots need not wait any longer."""
+
+
 class Host(Command, tag="host", frozen=True):
     """What only the host does; which of the fields matter depends on `do`."""
 
@@ -72,7 +76,7 @@ class Host(Command, tag="host", frozen=True):
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Host
+AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Host
 
 
 class Refused(Exception):

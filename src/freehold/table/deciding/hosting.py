@@ -39,7 +39,7 @@ _MOVES: Final = {"pause": "break", "resume": "resume", "call-time": "call time",
 def _start(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
     if table.play is not None:
         raise refused("begun-already")
-    return [Starting(now, person.id, command.id, until=now), begin(table, now, {})]
+    return [Starting(now, person.id, command.id, until=now), *begin(table, now, {})]
 
 
 def _seat(table: Table, command: Host) -> int:

@@ -72,6 +72,8 @@ class Created(Entry, tag="created", frozen=True):
     """The version of the edition; journals from before it was written down begin without."""
     digest: str = ""
     """What the files of the edition said when the table was set up: it is played by them to its end."""
+    ask_rents: bool = False
+    """People begin with every rent asked for, where the rules leave that to them; older journals say nothing of it."""
 
 
 class Pinned(Entry, tag="pinned", frozen=True):
@@ -187,6 +189,16 @@ class Woke(Entry, tag="woke", frozen=True):
     since: int = 0
 
 
+class Waived(Entry, tag="waived", frozen=True):
+    """A seat does not want bots to wait until it has thought about the rents it may ask for."""
+
+    seat: int = 0
+
+
+class Rang(Entry, tag="rang", frozen=True):
+    """The planned minutes are over, and the host, who is there, calls time."""
+
+
 class Hosted(Entry, tag="hosted", frozen=True):
     """Somebody else is the host from now on."""
 
@@ -208,6 +220,8 @@ AnyEntry = (
     | Tended
     | Changed
     | Woke
+    | Waived
+    | Rang
     | Hosted
     | Pinned
 )

@@ -32,6 +32,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "minutes": created.minutes,
         "disconnect": table.policy,
         "pace": table.pace,
+        "ask_rents": created.ask_rents,
         "paused": table.play is not None and table.game.paused,
         "watchers": watchers,
         "created": created.at,
