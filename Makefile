@@ -86,6 +86,7 @@ $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
 # A browser beside busy neighbours can be too slow for once: what failed is told, and tried a second time, alone.
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
+	$(BIN)/python web/npm.py run test
 	$(BIN)/python -m pytest -n 2 tests/browser || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
