@@ -9,6 +9,7 @@ from freehold.table.deciding.commands import (
     Contribute,
     Do,
     Pace,
+    Spare,
     Stale,
     Undo,
     UndoAnswer,
@@ -24,6 +25,7 @@ from freehold.table.journal.entries import (
     Changed,
     Chatted,
     Contributed,
+    Spared,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -53,6 +55,8 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
         return _contribute(table, person, command, now)
     if isinstance(command, Pace):
         return [_pace(table, person, command, now)]
+    if isinstance(command, Spare):
+        return [_spare(table, person, command, now)]
     return decide_host(table, person, command, now)
 
 
@@ -82,6 +86,15 @@ def _pace(table: Table, person: Person, command: Pace, now: int) -> AnyEntry:
     if command.pace not in PACES:
         raise refused("unknown-pace", known=", ".join(PACES))
     return Changed(now, person.id, command.id, pace=command.pace)
+
+
+def _spare(table: Table, person: Person, command: Spare, now: int) -> AnyEntry:
+    seat = own_seat(table, person)
+    check_playing(table)
+    owners = table.game.owner
+    if command.deed >= len(owners) or owners[command.deed] != seat:
+        raise refused("deed-not-yours")
+    return Spared(now, person.id, command.id, seat, command.deed, command.on)
 
 
 # -- undo -------------------------------------------------------------------------------------------------
