@@ -23,7 +23,7 @@ _BOTS: Final = (BY_BOT, BY_CLOCK, BY_AWAY)
 WORDS: Final = {
     "too-little": "that is too little",
     "needs-cash": "the cash is needed",
-    "completes-group": "that would complete a group for the other side",
+    "completes-group": "that would complete the other side's group",
     "breaks-group": "that would break up a group",
     "not-for-sale": "that deed is not for sale",
     "mortgaged": "nothing mortgaged, please",
