@@ -15,14 +15,14 @@ from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.stage import TURN
 
-WELCOME: Final = 0
-TOO_LITTLE: Final = 1
-NEEDS_CASH: Final = 2
-COMPLETES_GROUP: Final = 3
-BREAKS_GROUP: Final = 4
-NOT_FOR_SALE: Final = 5
-MORTGAGED: Final = 6
-UNWANTED: Final = 7
+WELCOME: Final[i64] = 0
+TOO_LITTLE: Final[i64] = 1
+NEEDS_CASH: Final[i64] = 2
+COMPLETES_GROUP: Final[i64] = 3
+BREAKS_GROUP: Final[i64] = 4
+NOT_FOR_SALE: Final[i64] = 5
+MORTGAGED: Final[i64] = 6
+UNWANTED: Final[i64] = 7
 OBJECTIONS: Final = [
     "",
     "too-little",
