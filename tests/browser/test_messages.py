@@ -11,6 +11,7 @@ from freehold.engine.text.telling import SENTENCES, VARIANTS
 from freehold.engine.text.unread import PARTS
 from freehold.server import refusals as server_refusals
 from freehold.server.catalogue import bots
+from freehold.table.deciding.reasons import WORDS
 from freehold.table.views import refusals as table_refusals
 
 from .house import ROOT
@@ -91,11 +92,16 @@ def test_refusals_are_made_from_the_lists() -> None:
 
 
 def test_bots_are_described_in_every_language() -> None:
+    """What they are like in a word, what they do, and why they refuse."""
     english, german = read("en"), read("de")
-    assert {bot["name"]: english.get(f"bot.{bot['name']}") for bot in bots()} == {
-        bot["name"]: bot["text"] for bot in bots()
+    described = {str(bot["policy"]): bot["text"] for bot in bots()}
+    assert {policy: english.get(f"bot.{policy}") for policy in described} == described
+    assert all(f"bot.{policy}" in german for policy in described)
+    assert {key for key in english if key.startswith("temperament.")} == {
+        f"temperament.{bot['temperament']}" for bot in bots()
     }
-    assert all(f"bot.{bot['name']}" in german for bot in bots())
+    because = {key.removeprefix("because."): text for key, text in english.items() if key.startswith("because.")}
+    assert because == WORDS
 
 
 def test_no_message_is_left_over() -> None:
@@ -103,7 +109,7 @@ def test_no_message_is_left_over() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     made = ("event.", "piece.", "some.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
             "status.", "settings.", "seat.caretaker.", "refusal.", "part.", "gone.", "bot.", "said.", "away.",
-            "closed.", "log.by.", "raise.", "do.pay-fine.")  # fmt: skip
+            "closed.", "log.by.", "raise.", "do.pay-fine.", "temperament.", "because.", "guide.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

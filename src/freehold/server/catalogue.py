@@ -8,33 +8,18 @@ from functools import lru_cache
 import msgspec
 
 from freehold.analysis.study import landing_rates
-from freehold.bots import bot_names
+from freehold.bots.folk import folk
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
-from freehold.table.naming import like
-from freehold.table.seating import free_name
+from freehold.table.casting import character_data
 from freehold.table.views.levels import building_data, levels_of, rows_of
 from freehold.table.views.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
 _RENTS = ["level", "owned", "dice"]
-
-_BOTS: dict[str, tuple[int, str]] = {
-    "random": (1, "does anything that is legal, without sense"),
-    "hoarder": (1, "buys everything, builds nothing, sells nothing"),
-    "refuse-all": (2, "buys at the price and builds, refuses every offer and never bids"),
-    "penny-bidder": (2, "declines what it lands on and bids pennies for it"),
-    "builder": (3, "buys what it can afford and builds what it may, and never deals"),
-    "fixed-a": (4, "completes groups at almost any price and trades for what it misses"),
-    "fixed-b": (4, "wants the railroads and the dearest group, and never utilities"),
-    "fixed-c": (4, "wants railroads and the groups that pay back fastest; three houses at most"),
-    "overcharger": (4, "asks several times the price in every deal"),
-    "fixed-h": (5, "trades only for a gain and never completes your group for you"),
-}
-"""Strength by the arena (docs/bots.md) and a word; a bot that is not listed here is shown as middling."""
 
 _LANGUAGE = "en"
 """What the rule books on the shelf are written in: their names, summaries, options, clauses and cards."""
@@ -42,21 +27,10 @@ _LANGUAGE = "en"
 MOST_SEATS = 32
 """As many as a table of the server has room for."""
 
-_NAMES = ["Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas", "Kaja", "Louis"]
-
 
 def bots() -> list[Json]:
-    """Every bot with its strength from 1 to 5 and a word about it."""
-    found: list[Json] = []
-    for name in bot_names():
-        strength, text = _BOTS.get(name, (3, ""))
-        found.append({"name": name, "strength": strength, "text": text, "names": _NAMES})
-    return found
-
-
-def bot_nickname(taken: list[str]) -> str:
-    """A name for a bot that nobody at the table has."""
-    return next((name for name in _NAMES if not like(name, taken)), free_name("Bot", taken))
+    """Everybody one can play against, the strongest first, and what they do in English."""
+    return [character_data(who) | {"text": who.temperament.text} for who in folk()]
 
 
 def edition_list() -> list[Json]:

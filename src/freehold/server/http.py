@@ -286,7 +286,7 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
             own = seat
             seats.append(SeatPlan(PERSON, person.name))
         elif place.kind == BOT:
-            seats.append(SeatPlan(BOT, place.name, place.bot))
+            seats.append(SeatPlan(BOT, place.name, place.bot, character=place.character))
         else:
             seats.append(SeatPlan(OPEN, kept_for=place.name))
     # Another game is another beginning: it is played by what is on the shelf today.

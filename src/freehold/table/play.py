@@ -14,7 +14,8 @@ from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
-from freehold.table.deciding.repeats import matter, offer_key
+from freehold.table.deciding.reasons import WORDS
+from freehold.table.deciding.repeats import Offered, remember
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
 
@@ -72,6 +73,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     legs: list[ToldLeg] = []
     piece: str = ""
     on: bool | None = None
+    reason: str = ""
+    """Why a bot has refused (`deciding.reasons`)."""
 
 
 class RecentMove(msgspec.Struct):
@@ -114,9 +117,9 @@ class Play:
         self.base_turn = 0
         self.told: list[Told] = []
         """What the latest move made happen."""
-        self.offered: dict[str, tuple[int, ...]] = {}
-        """What bots have offered, with who owned what it is about at that time: they do not repeat it until that has
-        changed, not even after an undo."""
+        self.offered: Offered = {}
+        """What bots have offered (`deciding.repeats`): they do not repeat it until what it is about has changed hands,
+        not even after an undo."""
         self._tell(game.events)
         self.base_turn = self.turn
 
@@ -133,18 +136,17 @@ class Play:
             raise against_rules(refusal_, suggest(self.game, seat, text))
         return action
 
-    def do(self, seat: int, text: str, by: str) -> None:
-        """Play a move that has been judged."""
+    def do(self, seat: int, text: str, by: str, reason: str = "") -> None:
+        """Play a move that has been judged; `reason` is why a bot refuses."""
         game = self.game
         action = parse(game, seat, text)
-        about = matter(game, action)
-        if about and by != BY_PERSON:
-            self.offered[offer_key(game, seat, action)] = about
+        if by != BY_PERSON:
+            remember(self.offered, game, seat, action)
         before = _chance(game)
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
         self.move += 1
-        self._tell(events, by)
+        self._tell(events, by, reason)
         drew = any(event.name == "drew" for event in events)
         if drew or _chance(game) != before:
             self._settle_base("card" if drew else "throw")
@@ -161,13 +163,13 @@ class Play:
         self.base = self.game.copy()
         self.base_turn = self.turn
 
-    def _tell(self, events: list[Event], by: str = "") -> None:
+    def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
         self.told = []
         for event in events:
             if event.name == "turn-begins":
                 self.turn += 1
                 self.fresh = True
-            self.told.append(told(self.game.edition, event, self.turn, self.move, by))
+            self.told.append(told(self.game.edition, event, self.turn, self.move, by, reason))
         self.log.extend(self.told)
 
     # -- going back --------------------------------------------------------------------------------
@@ -208,8 +210,9 @@ class Play:
         return msgspec.json.encode(to_data(self.game))
 
 
-def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> Told:
+def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", reason: str = "") -> Told:
     """An event for clients; the clause stands beside the sentence, not in it."""
+    why = reason if event.name == "refused-deal" else ""
     cards = [_card(edition, event.card)] if event.card >= 0 else []
     for leg in event.legs:
         cards += [_card(edition, card, card) for card in leg.give_cards + leg.get_cards]
@@ -224,7 +227,7 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> 
         event.clause,
         turn,
         move,
-        event.sentence,
+        f"{event.sentence}: {WORDS.get(why, why)}" if why else event.sentence,
         by,
         dice=[event.first_die, event.second_die] if event.first_die else [],
         seats=event.seats[:],
@@ -236,6 +239,7 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> 
         legs=[_leg(leg) for leg in event.legs],
         piece=PIECES[event.piece] if event.piece >= 0 else "",
         on=event.on if event.name == "auto-claim" else None,
+        reason=why,
     )
 
 

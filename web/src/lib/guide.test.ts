@@ -14,7 +14,7 @@ describe("topicsAt", () => {
   });
 
   it("puts what lapses first", () => {
-    const claims = [{ owner: 0, lander: 1, deed: 3, amount: 10, lapses_in: 1 }];
+    const claims = [{ owner: 0, lander: 1, deed: 3, amount: 10, lapses_in: 1, bots_wait_until: null }];
     expect(topicsAt(view({ claims }), 0)[0]).toBe("claim");
   });
 

@@ -119,11 +119,22 @@ export interface Edition {
   risk: number[][];
 }
 
-export interface BotInfo {
+/** The numbers a face is drawn by. */
+export type Face = Record<"hair" | "brow" | "eyes" | "glasses" | "nose" | "mouth" | "beard", number>;
+
+/** Somebody a bot is. */
+export interface Character {
+  id: string;
   name: string;
+  face: Face;
+  temperament: string;
+  /** From 1 to 5. */
   strength: number;
+  policy: string;
+}
+
+export interface BotInfo extends Character {
   text: string;
-  names: string[];
 }
 
 /** Why somebody has to go. */
@@ -145,6 +156,9 @@ export interface TableSeat {
   name: string;
   kind: "person" | "bot" | "open";
   bot: string;
+  /** Who the bot is; null for people, and for bots of older tables. */
+  character: Character | null;
+  temperament: string;
   connected: boolean;
   host: boolean;
   free: boolean;

@@ -23,6 +23,9 @@ export interface Seat {
   missing: number;
   auto_claim: boolean;
   bot: string;
+  /** Who the bot is, by id, and what it plays like; both empty for people. */
+  character: string;
+  temperament: string;
   caretaker: "" | "clock" | "away" | "gone";
   connected: boolean;
   clock_ms: number | null;
@@ -245,6 +248,8 @@ export interface View {
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;
+  /** One's own deeds that bots are not to ask for. */
+  spared?: number[];
   /** What is left of the planned minutes, below zero in overtime. */
   ends_in_ms?: number | null;
   /** Whether they are running. */
@@ -285,6 +290,8 @@ export interface GameEvent {
   legs?: Leg[];
   piece?: Piece;
   on?: boolean;
+  /** Why a bot has refused. */
+  reason?: string;
 }
 
 export interface You {

@@ -54,6 +54,11 @@ export function pieces(edition: Edition, piece: string, n: number): string {
   return lookUp(`piece.${word}`, { n: n === 1 ? 1 : n }, `${n} ${word}${n === 1 ? "" : "s"}`);
 }
 
+/** What a bot plays like, in a word; its policy where no word is known. */
+export function nature({ temperament, bot }: { temperament: string; bot: string }): string {
+  return lookUp(`temperament.${temperament}`, {}, bot);
+}
+
 // -- events -----------------------------------------------------------------------------------------
 
 /** A number of houses or hotels as they are spoken of in a sentence: `a house`, `2 houses`. */
@@ -145,7 +150,8 @@ export function sentence(edition: Edition, names: string[], event: GameEvent): s
   // An event that a table kept from before it told such facts has only its English sentence.
   if (said === undefined) return event.sentence;
   // A name keeps its letters; the Bank, the host and a house have none.
-  return (opening(key, event) ?? 0) < 0 ? capital(said) : said;
+  const told = (opening(key, event) ?? 0) < 0 ? capital(said) : said;
+  return event.reason ? t("because", { said: told, why: lookUp(`because.${event.reason}`, {}, event.reason) }) : told;
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */

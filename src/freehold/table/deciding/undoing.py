@@ -30,7 +30,14 @@ def consent(table: Table, seat: int, first: int) -> list[int]:
 
 def seat_view(table: Table, seat: int) -> Json:
     """Everything of a view that is meant for one seat only."""
-    return own_view(table.game, seat) | {"undo": _undo_view(table, seat)}
+    return own_view(table.game, seat) | {"undo": _undo_view(table, seat), "spared": _spared(table, seat)}
+
+
+def _spared(table: Table, seat: int) -> list[int]:
+    """The deeds a seat owns and does not want to be asked about."""
+    if seat < 0:
+        return []
+    return [deed for deed in table.places[seat].spared if table.game.owner[deed] == seat]
 
 
 def _undo_view(table: Table, seat: int) -> Json | None:

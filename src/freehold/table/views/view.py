@@ -12,6 +12,7 @@ from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
+from freehold.table.casting import temperament_at
 from freehold.table.deciding.ticking import left_ms, rent_waits, time_runs
 from freehold.table.seating import Place
 from freehold.table.table import Table
@@ -44,7 +45,13 @@ def _call_time(game: Game) -> Json:
 
 
 def _sitting(place: Place, connected: bool) -> Json:
-    return {"bot": place.bot, "caretaker": place.tended, "connected": connected}
+    return {
+        "bot": place.bot,
+        "character": place.character,
+        "temperament": temperament_at(place.bot),
+        "caretaker": place.tended,
+        "connected": connected,
+    }
 
 
 def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
@@ -96,6 +103,8 @@ def _seat(game: Game, seat: int) -> Json:
         "missing": game.missing[seat],
         "auto_claim": game.auto_claim[seat],
         "bot": "",
+        "character": "",
+        "temperament": "",
         "caretaker": "",
         "connected": False,
         "clock_ms": None,
