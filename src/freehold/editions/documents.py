@@ -19,6 +19,8 @@ CLAUSES: Final = "clauses.toml"
 GROUND: Final = "ground.svg"
 SIXTY: Final = "sixty.toml"
 """The last two may be missing; and nothing they say is part of the game."""
+EXAMPLES: Final = "examples.json"
+"""The worked examples of the rule book, told; made from scenarios, and only read by those who read the rules."""
 
 _LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 

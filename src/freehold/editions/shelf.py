@@ -12,7 +12,7 @@ from typing import Final
 from freehold.editions.boards import digest_of, keep_name
 from freehold.editions.changing import apply, full_name, settable, unknown
 from freehold.editions.checking import examine
-from freehold.editions.documents import BOARD, EDITION, Documents
+from freehold.editions.documents import BOARD, EDITION, EXAMPLES, Documents
 from freehold.editions.loading import build, draft
 from freehold.editions.looks import Look, look_of
 from freehold.editions.policies import Rule
@@ -149,6 +149,12 @@ def sixty(id: str) -> list[Brief]:
     """The rules of an edition on the shelf in sixty seconds; nothing if nobody has written them."""
     printing = printing_of(id)
     return _seen(printing)[1] if printing is not None else []
+
+
+def examples_file(id: str) -> Traversable | None:
+    """Where the worked examples of an edition that comes with Freehold are told; None for any other edition."""
+    folder = _shelf().get(_plain(id))
+    return folder / EXAMPLES if folder is not None else None
 
 
 @lru_cache(maxsize=64)

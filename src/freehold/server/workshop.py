@@ -1,8 +1,8 @@
 """Editions of one's own on the shelf of a server, and what becomes of them while somebody writes them.
 
-Folders are looked at about once a second. Whenever their files are sound they are a new printing on the shelf; while they
-are not, the last sound one stays there, and everything wrong is told to whoever asks. Tables know nothing of this: each
-is played to its end by the files it began with.
+Folders are looked at about once a second. Whenever their files are sound they are a new printing on the shelf; while
+they are not, the last sound one stays there, and everything wrong is told to whoever asks. Tables know nothing of this:
+each is played to its end by the files it began with.
 """
 
 from __future__ import annotations
@@ -166,5 +166,7 @@ def _folders_in(place: Path) -> list[Path]:
         return [place]
     below = sorted(folder.parent for folder in place.glob(f"*/{EDITION}"))
     if not below:
-        raise WorkshopFault(f"{place} is no folder of an edition: there is no {EDITION} in it, nor in a folder within it")
+        raise WorkshopFault(
+            f"{place} is no folder of an edition: there is no {EDITION} in it, nor in a folder within it"
+        )
     return below

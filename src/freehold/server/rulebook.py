@@ -1,0 +1,75 @@
+"""The rule book of an edition to read: its sections and clauses in order, rulings, examples, and the rules in brief."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from freehold.editions import sixty
+from freehold.editions.shelf import examples_file
+from freehold.engine.edition import Clause, Edition, Ruling
+from freehold.scenario.telling import Told
+from freehold.table.views.stages import Json
+
+
+@lru_cache(maxsize=16)
+def rulebook_data(edition: Edition) -> bytes:
+    """The rule book as JSON."""
+    return msgspec.json.encode(_book(edition))
+
+
+def _book(edition: Edition) -> Json:
+    examples = _examples(examples_file(edition.id))
+    clauses = list(edition.clauses.values())
+    sections: dict[str, list[Json]] = {}
+    for index, clause in enumerate(clauses):
+        told = _clause(edition, clause, examples)
+        told["previous"] = clauses[index - 1].id if index else ""
+        told["next"] = clauses[index + 1].id if index + 1 < len(clauses) else ""
+        sections.setdefault(clause.section, []).append(told)
+    named = {id for clause in clauses for id in clause.rulings}
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "version": edition.version,
+        "summary": edition.summary,
+        "sixty": [line._asdict() for line in sixty(edition.id)],
+        "sections": [{"title": title, "clauses": held} for title, held in sections.items()],
+        "rulings": [_ruling(ruling, examples) for id, ruling in edition.rulings.items() if id not in named],
+    }
+
+
+def _clause(edition: Edition, clause: Clause, examples: list[Told]) -> Json:
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "section": clause.section,
+        "kind": clause.kind,
+        "text": clause.text,
+        "how": clause.how,
+        "rulings": [_ruling(edition.rulings[id], examples) for id in clause.rulings if id in edition.rulings],
+        "examples": _about(clause.id, examples),
+    }
+
+
+def _ruling(ruling: Ruling, examples: list[Told]) -> Json:
+    return {
+        "id": ruling.id,
+        "question": ruling.question,
+        "decision": ruling.decision,
+        "reason": ruling.reason,
+        "examples": _about(ruling.id, examples),
+    }
+
+
+def _about(id: str, examples: list[Told]) -> list[Told]:
+    """The examples of a clause or ruling: each stands with what it is about first of all."""
+    return [example for example in examples if example["clauses"][0] == id]
+
+
+def _examples(file: Traversable | None) -> list[Told]:
+    if file is None or not file.is_file():
+        return []
+    return msgspec.json.decode(file.read_bytes(), type=list[Told])
