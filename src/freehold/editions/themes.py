@@ -15,6 +15,10 @@ from freehold.editions.tables import Table
 
 THEME: Final = "theme"
 
+_TEXT: Final = 4.5
+_LINE: Final = 3.0
+"""What WCAG 2 (AA) asks of text, and of lines that carry meaning."""
+
 
 class Colours(NamedTuple):
     """The keys of one sheet."""
@@ -31,8 +35,9 @@ class Colours(NamedTuple):
     """Empty where the corners have no colour of their own."""
 
     def on(self, ground: str) -> str:
-        """What is written on the accent or on a corner: of three inks the clearest."""
-        return clearest((_WHITE, self.desk, self.ink), ground)
+        """What is written on the accent or on a corner: the first of four inks that can be read there."""
+        inks = (_WHITE, self.desk, self.ink, _BLACK)
+        return next((ink for ink in inks if contrast(ink, ground) >= _TEXT), clearest(inks, ground))
 
 
 class Theme(NamedTuple):
@@ -52,6 +57,7 @@ class _Shared(NamedTuple):
 
 
 _WHITE: Final = "#ffffff"
+_BLACK: Final = "#05182a"
 
 USUAL: Final = Theme(
     Colours("#17362f", "#f7f1e2", "#fffcf4", "#16262a", "#0d5a49", "#2f5d56", "#d3e4dc", "#f1e2bd"),
@@ -64,10 +70,6 @@ _SHARED: Final = (
     _Shared("#e6f0f6", "#f6cf70", "#ffb1a6", "#93e0ae"),
 )
 """By day and by night."""
-
-_TEXT: Final = 4.5
-_LINE: Final = 3.0
-"""What WCAG 2 (AA) asks of text, and of lines that carry meaning."""
 
 Dim = tuple[str, str]
 """A key, and what cannot be read because of it."""
