@@ -1,5 +1,8 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
+
+/** Where `freehold serve` listens; FREEHOLD_PORT says where else. */
+const port = loadEnv("", ".", "FREEHOLD_").FREEHOLD_PORT ?? "8080";
 
 /** The page is built into the Python package, so that people who install Freehold need no Node. */
 export default defineConfig({
@@ -11,11 +14,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A strict content policy allows no data: or inline assets.
     assetsInlineLimit: 0,
+    // Read, and taken away again, by scripts/size.mjs.
+    manifest: "manifest.vite.json",
   },
   server: {
     proxy: {
-      "/api": "http://127.0.0.1:8000",
-      "/ws": { target: "ws://127.0.0.1:8000", ws: true },
+      "/api": `http://127.0.0.1:${port}`,
+      "/ws": { target: `ws://127.0.0.1:${port}`, ws: true },
     },
   },
 });

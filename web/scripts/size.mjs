@@ -1,49 +1,57 @@
-// Fails the build when the first load of the page is more than 100 kB gzipped.
-import { readFileSync, readdirSync } from "node:fs";
-import { basename, join, posix } from "node:path";
+// Fails the build when a first load of the page, the lobby or a table, is larger than its limits.
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const LIMIT = 100_000;
+const FONTS = 60_000;
 const page = new URL("../../src/freehold/server/page/", import.meta.url).pathname;
-const messages = new URL("../src/messages/", import.meta.url).pathname;
-// `en.json` is what the page begins with; `en.refusals.json` comes later.
-const languages = readdirSync(messages).filter((name) => /^\w+\.json$/.test(name)).map((name) => name.replace(/\.json$/, ""));
-const files = readdirSync(page, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(page.length));
-const read = (name) => readFileSync(join(page, name));
+const MANIFEST = join(page, "manifest.vite.json");
+const manifest = JSON.parse(readFileSync(MANIFEST, "utf-8"));
+// What was built with what is of use here alone.
+rmSync(MANIFEST);
 
-/** What a file needs before it can be used: what index.html names, and what a script imports at its head. */
-function needs(name) {
-  const text = read(name).toString();
-  if (name.endsWith(".html")) return [...text.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map((found) => found[1]);
-  if (!name.endsWith(".js")) return [];
-  const imports = text.matchAll(/\bimport(?:[\w*{}\s,$]+from)?\s*"(\.[^"]+)"/g);
-  return [...imports].map((found) => posix.join(posix.dirname(name), found[1]));
-}
+const gzipped = (name) => gzipSync(readFileSync(join(page, name)), { level: 9 }).length;
+const isFont = (name) => name.endsWith(".woff2");
 
-function first(name, seen = new Set()) {
-  if (!files.includes(name) || seen.has(name)) return seen;
-  seen.add(name);
-  for (const other of needs(name)) first(other, seen);
+/** The files a part of the page needs before it can be used: its script, what that imports at its head, their styles. */
+function needs(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) seen.add(file);
+  for (const other of chunk.imports ?? []) needs(other, seen);
   return seen;
 }
 
-// Nobody loads two languages at once: of the files with messages the largest is counted.
-const languageOf = (name) => languages.find((code) => new RegExp(`^${code}-[\\w-]+\\.js$`).test(basename(name)));
-const loaded = first("index.html");
-const sizes = files.map((name) => ({ name, size: gzipSync(read(name), { level: 9 }).length, language: languageOf(name) }));
-const spoken = sizes.filter((file) => file.language);
-if (spoken.length !== languages.length || spoken.some((file) => loaded.has(file.name)) || ![...loaded].some((name) => name.endsWith(".js"))) {
-  console.error("The files of the page are not what is counted here: one script, and messages of one language beside it.");
+const sum = (files) => [...files].reduce((total, file) => total + gzipped(file), 0);
+const languages = Object.keys(manifest).filter((key) => /^src\/messages\/\w+\.json$/.test(key));
+// A screen that lends parts to others is a chunk by the same name.
+const screens = ["LobbyPage", "TablePage"].map((name) => Object.keys(manifest).find((key) => manifest[key].name === name && manifest[key].file.endsWith(".js")));
+if (languages.length < 2 || screens.includes(undefined)) {
+  console.error("The files of the page are not what is counted here: a shell, two screens, and messages by language.");
   process.exit(1);
 }
-const total = sizes.filter((file) => loaded.has(file.name)).reduce((sum, file) => sum + file.size, Math.max(...spoken.map((file) => file.size)));
-for (const { name, size, language } of sizes) {
-  console.log(`${String(size).padStart(8)}  ${name}  ${language ? `(messages: ${language})` : loaded.has(name) ? "" : "(later)"}`);
+// Nobody loads two languages at once: the largest is counted.
+const spoken = Math.max(...languages.map((key) => sum(needs(key))));
+const shell = needs("index.html");
+const loads = screens.map((key) => ({ key, files: new Set([...shell, ...needs(key), "index.html"]) }));
+
+for (const name of readdirSync(join(page, "assets"))) {
+  const file = `assets/${name}`;
+  const first = loads.some((load) => load.files.has(file));
+  console.log(`${String(isFont(name) ? readFileSync(join(page, file)).length : gzipped(file)).padStart(8)}  ${file}${first ? "" : "  (later)"}`);
 }
-console.log(`${String(total).padStart(8)}  gzipped at first, with the larger of the languages; at most ${LIMIT}`);
-if (total > LIMIT) {
+let tooLarge = false;
+for (const { key, files } of loads) {
+  const code = [...files].filter((file) => !isFont(file));
+  const fonts = [...files].filter(isFont).reduce((total, file) => total + readFileSync(join(page, file)).length, 0);
+  const total = sum(code) + spoken;
+  console.log(`${String(total).padStart(8)}  gzipped at first for ${manifest[key].name}, with the largest of the languages; at most ${LIMIT}`);
+  console.log(`${String(fonts).padStart(8)}  of fonts; at most ${FONTS}`);
+  tooLarge ||= total > LIMIT || fonts > FONTS;
+}
+if (tooLarge) {
   console.error("The page is larger than its limit.");
   process.exit(1);
 }

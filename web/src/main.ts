@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
+import "./look/tokens.css";
+import "./look/base.css";
 import { words } from "./lib/i18n.svelte";
 import { settings } from "./lib/settings.svelte";
 

@@ -1,29 +1,40 @@
 /** How seats and groups look: colours are never alone, a shape or a pattern goes with each. */
 
-import type { Edition, Group } from "./types";
+import type { Edition } from "./types";
 
-const COLOURS = ["#b3261e", "#1d5fa8", "#2c7331", "#7b3fa0", "#a85100", "#00707a", "#8a3b5f", "#4a5560"];
+const COLOURS = 8;
 
-/** Outlines in a square from -10 to 10. */
+/** Outlines in a square from -10 to 10, one for each of fourteen seats: disc, square, diamond, stone, shield, hexagon,
+ *  quatrefoil, station; then, where the colours begin again, star, octagon, drop, cross, pennant and lozenge. */
 const SHAPES = [
-  "M0-9.5A9.5 9.5 0 1 1 0 9.5 9.5 9.5 0 1 1 0-9.5Z",
-  "M-8.3-8.3H8.3V8.3H-8.3Z",
-  "M0-10 10 0 0 10-10 0Z",
-  "M-5-8.8H5L10 0 5 8.8H-5L-10 0Z",
-  "M0-10 9.6-2.6 6 9H-6L-9.6-2.6Z",
-  "M-9.6-5.5 0-10 9.6-5.5V5.5L0 10-9.6 5.5Z",
-  "M-9-9H9V3L0 10-9 3Z",
+  "M0-9.6A9.6 9.6 0 1 1 0 9.6 9.6 9.6 0 1 1 0-9.6Z",
+  "M-7-8.6H7A1.6 1.6 0 0 1 8.6-7V7A1.6 1.6 0 0 1 7 8.6H-7A1.6 1.6 0 0 1-8.6 7V-7A1.6 1.6 0 0 1-7-8.6Z",
+  "M0-10.6 10.6 0 0 10.6-10.6 0Z",
+  "M-8.6 9V-1A8.6 8.6 0 0 1 8.6-1V9Z",
+  "M-9-9H9V1C9 6 4 8.5 0 10.3-4 8.5-9 6-9 1Z",
+  "M0-10.4 9.2-5.2V5.2L0 10.4-9.2 5.2V-5.2Z",
+  "M0-10C3-10 5-8 5-5 8-5 10-3 10 0 10 3 8 5 5 5 5 8 3 10 0 10-3 10-5 8-5 5-8 5-10 3-10 0-10-3-8-5-5-5-5-8-3-10 0-10Z",
+  "M-9.8 8.4 0-9.8 9.8 8.4Z",
+  "M0-11 3.2-4.6 10.4-3.4 5.2 1.7 6.4 8.9 0 5.5-6.4 8.9-5.2 1.7-10.4-3.4-3.2-4.6Z",
   "M-4-9.6H4L9.6-4V4L4 9.6H-4L-9.6 4V-4Z",
+  "M0-11C5-5 8.4-1 8.4 3A8.4 7.4 0 0 1-8.4 3C-8.4-1-5-5 0-11Z",
+  "M-3.8-10H3.8V-3.8H10V3.8H3.8V10H-3.8V3.8H-10V-3.8H-3.8Z",
+  "M-9-9H9.8L5 0 9.8 9H-9Z",
+  "M-4.6-9H10L4.6 9H-10Z",
 ];
 
+/** Seats beyond the eighth take the colours from the beginning; their shapes are their own. */
 export function seatColour(seat: number): string {
-  return COLOURS[((seat % COLOURS.length) + COLOURS.length) % COLOURS.length] ?? "#4a5560";
+  return `var(--seat-${seatTone(seat)})`;
 }
 
-/** After eight seats the colours begin again with other shapes. */
+/** Which of the eight colours a seat has: the class `s0` to `s7` gives it to everything below. */
+export function seatTone(seat: number): number {
+  return ((seat % COLOURS) + COLOURS) % COLOURS;
+}
+
 export function seatShape(seat: number): string {
-  const turn = seat + Math.floor(seat / COLOURS.length) * 3;
-  return SHAPES[((turn % SHAPES.length) + SHAPES.length) % SHAPES.length] ?? "";
+  return SHAPES[((seat % SHAPES.length) + SHAPES.length) % SHAPES.length] ?? "";
 }
 
 /** One or two letters that tell a seat from all others. */
@@ -36,11 +47,11 @@ export function initials(names: string[], seat: number): string {
   return first + (digits?.slice(-1) ?? letters[1] ?? "");
 }
 
-export const PATTERNS = 10;
+const HATCHES = 10;
 
-/** A pattern for every group, so that groups can be told apart without colour. */
-export function pattern(group: Group): number {
-  return group.index % PATTERNS;
+/** The hatch that tells a group apart without its colour, in the ink that is seen on it; `s` for small marks. */
+export function hatch(edition: Edition, group: number, size: "" | "s" = ""): string {
+  return `url(#h${((group % HATCHES) + HATCHES) % HATCHES}${isDark(groupColour(edition, group)) ? "l" : "d"}${size})`;
 }
 
 /** The colour of a group for use as a fill; anything that is not a plain hex colour is not trusted. */
@@ -64,11 +75,6 @@ export function inkOn(colour: string): string {
 }
 
 /** Whether a pattern on this colour has to be light to be seen. */
-export function isDark(colour: string): boolean {
+function isDark(colour: string): boolean {
   return lightness(colour) < 0.12;
-}
-
-/** The ink of patterns on a colour, for small marks outside the board. */
-export function patternInk(colour: string): string {
-  return isDark(colour) ? "rgb(255 255 255 / 0.42)" : "rgb(0 0 0 / 0.34)";
 }

@@ -1,6 +1,7 @@
 /** What a person has set for this browser: theme, motion, sound, language, size of steps. */
 
 import { keeping } from "./keeping";
+import { dress, type Theme as Look } from "./theme";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "on" | "off";
@@ -9,6 +10,8 @@ class Settings {
   theme = $state<Theme>(pick(keeping.read("theme"), ["auto", "light", "dark"]));
   motion = $state<Motion>(pick(keeping.read("motion"), ["auto", "on", "off"]));
   sound = $state(keeping.read("sound") === "on");
+  /** The look of the edition on the table; the lobby has the house's own. */
+  look = $state.raw<Look | null>(null);
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -21,10 +24,20 @@ class Settings {
     return this.motion === "auto" ? !this.#still.matches : this.motion === "on";
   }
 
+  get dark(): boolean {
+    return this.theme === "auto" ? this.#dark.matches : this.theme === "dark";
+  }
+
+  /** Dress the page in the look of an edition, or in the house's own. */
+  wear(look: Look | null): void {
+    this.look = look;
+    this.show();
+  }
+
   /** Put the settings into the page. */
   show(): void {
-    const dark = this.theme === "auto" ? this.#dark.matches : this.theme === "dark";
-    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    document.documentElement.dataset.theme = this.dark ? "dark" : "light";
+    dress(document.documentElement, this.look, this.dark);
     document.documentElement.dataset.motion = this.moving ? "on" : "off";
   }
 

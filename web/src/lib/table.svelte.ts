@@ -243,6 +243,7 @@ export class Table {
     this.announce(...seatChanges(before, table, you));
     this.info = table;
     this.you = you;
+    if (you.name) keeping.keepName(this.code, you.name);
     if (!before || before.edition !== table.edition || !this.edition) void this.#fetch(table);
     this.#contribute(table, you);
   }

@@ -1,5 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
+import type { Theme } from "./theme";
 import type { Effect, GameEvent, Note, View, You } from "./view";
 
 export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
@@ -88,6 +89,7 @@ export interface EditionInfo {
   minutes: number;
   timed: boolean;
   options: OptionInfo[];
+  theme?: Theme;
 }
 
 export interface Edition {
@@ -97,6 +99,9 @@ export interface Edition {
   /** What the rule book is written in. */
   language: string;
   currency: string;
+  theme?: Theme;
+  /** The drawn ground of the board: the inside of an SVG of 760 by 760, checked by the server. */
+  ground?: string;
   chosen: string[];
   tokens: string[];
   words: Record<string, string>;
@@ -143,6 +148,7 @@ export interface TableSeat {
   free: boolean;
   /** A person it was taken from could have it back. */
   returnable: boolean;
+  token: string;
 }
 
 export interface ClockRule {
@@ -181,6 +187,8 @@ export interface TableInfo extends Played {
   created: number;
   dice: { commitment: string; contributed: boolean[]; revealed: Revealed | null };
   moves: number;
+  /** How far the game is; null before play. */
+  progress: { turn: number; awaited: number; winners: number[] } | null;
   begins_at: number | null;
   fork_of: { code: string; move: number } | null;
   /** Bots have played on alone for so long that they wait for a sign of life. */

@@ -27,7 +27,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "options": table.edition.chosen,
         "open": created.open,
         "host": table.host_name,
-        "seats": [_seat(table, place, _at(connected, seat)) for seat, place in enumerate(table.places)],
+        "seats": [_seat(table, seat, place, _at(connected, seat)) for seat, place in enumerate(table.places)],
         "clock": created.clock,
         "minutes": created.minutes,
         "disconnect": table.policy,
@@ -37,6 +37,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "created": created.at,
         "dice": _dice(table),
         "moves": table.play.move if table.play is not None else 0,
+        "progress": _progress(table),
         "begins_at": table.begins_at if table.status == STARTING else None,
         "fork_of": {"code": fork.code, "move": fork.move} if fork is not None else None,
         "rematch_of": created.rematch_of or None,
@@ -44,11 +45,20 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
     }
 
 
+def _progress(table: Table) -> Json | None:
+    """How far the game is, for those who look from outside: the turn, whom it waits for, who has won."""
+    if table.play is None:
+        return None
+    game = table.game
+    winners = game.ranking()[0] if game.over else []
+    return {"turn": table.play.turn, "awaited": game.to_act, "winners": winners}
+
+
 def _at(connected: list[bool], seat: int) -> bool:
     return seat < len(connected) and connected[seat]
 
 
-def _seat(table: Table, place: Place, connected: bool) -> Json:
+def _seat(table: Table, seat: int, place: Place, connected: bool) -> Json:
     host = place.person >= 0 and table.people[place.person].host
     return {
         "name": place.name,
@@ -58,6 +68,7 @@ def _seat(table: Table, place: Place, connected: bool) -> Json:
         "host": host,
         "free": place.free,
         "returnable": _is_returnable(table, place),
+        "token": table.game.tokens[seat] if table.play is not None else "",
     }
 
 

@@ -1,0 +1,36 @@
+/** Parts of the page that are fetched when they are first needed, or before that in a quiet moment. */
+
+import type { Component } from "svelte";
+
+export class Part<Props extends Record<string, any>> {
+  /** The part, once it is here; from then on it is shown without a wait. */
+  component = $state.raw<Component<Props> | null>(null);
+  #fetching: Promise<Component<Props>> | null = null;
+
+  constructor(private readonly fetch: () => Promise<{ default: Component<Props> }>) {}
+
+  /** Have it; asked for again after it could not be had. */
+  load(): Promise<Component<Props>> {
+    this.#fetching ??= this.fetch().then(
+      ({ default: component }) => (this.component = component),
+      (trouble: unknown) => {
+        this.#fetching = null;
+        throw trouble;
+      },
+    );
+    return this.#fetching;
+  }
+}
+
+interface Fetched {
+  readonly component: unknown;
+  load: () => Promise<unknown>;
+}
+
+/** Fetch those that are not here yet, one after the other, when the browser has nothing else to do. */
+export function prepare(parts: Fetched[]): void {
+  const next = parts.find((part) => part.component === null);
+  if (!next) return;
+  const idle = window.requestIdleCallback ?? ((go: () => void) => window.setTimeout(go, 300));
+  idle(() => void next.load().then(() => prepare(parts), () => undefined));
+}

@@ -1,0 +1,13 @@
+/** The tokens of all editions, drawn in a square of 24: filled in one colour, lines of class `k` in the same.
+ *  A token that has no drawing here is shown by the first letter of its name. */
+
+export const TOKENS: Record<string, string> = {
+  key: '<path fill-rule="evenodd" d="M8.2 2.6a5.6 5.6 0 1 0 0 11.2 5.6 5.6 0 0 0 0-11.2Zm-.4 2.9a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6Z"/><path class="k" d="M11.7 11.7 20.4 20.4M15.6 15.6l2.7-2.7M18.6 18.6l2.2-2.2" stroke-width="2.5"/>',
+  lantern: '<path class="k" d="M8.7 5.2C8.7.9 15.3.9 15.3 5.2" stroke-width="1.6"/><path d="M9 4.8h6l2.2 3.4H6.8Z"/><path d="M6.6 18.6h10.8l1 3H5.6Z"/><path class="k" d="M7.8 8.6v9.6M16.2 8.6v9.6" stroke-width="1.6"/><path d="M12 9.6c1.9 2.2 2.7 3.4 2.7 4.9a2.7 2.7 0 0 1-5.4 0c0-1.5.8-2.7 2.7-4.9Z"/>',
+  kite: '<path d="M14.3 1.6 12.9 8.3 20.6 9Z"/><path d="M14.3 1.6 6.6 7.7l5.4.5Z" opacity=".72"/><path d="M6.5 8.7 10.7 16.3l1.1-7.1Z"/><path d="M12.7 9.3 11.6 16.5l9-6.5Z" opacity=".72"/><path class="k" d="M10.9 16.4c-.6 2.8-3.5 1.3-4 3.4-.3 1.5-1.7 2.3-3.4 2.2" stroke-width="1.4"/><path d="m6.2 16.6 3.2 1.2-2.8 1.9Z"/>',
+  compass: '<circle class="k" cx="12" cy="12" r="9" stroke-width="1.9"/><path d="M16.9 7.1 13.7 13.7 10.3 10.3Z"/><path class="k" d="M7.3 16.7 10.3 10.3 13.7 13.7Z" stroke-width="1.2"/><path d="M11.2.7h1.6v3h-1.6zM11.2 20.3h1.6v3h-1.6zM.7 11.2h3v1.6h-3zM20.3 11.2h3v1.6h-3z"/>',
+  teapot: '<path d="M6.4 10.2c-1 1.6-1.3 3-1.1 4.5.4 2.9 2.5 5 4.3 5.7h6.2c2-1 3.9-3 4.1-6 .9-.5 2.1-1.8 3.3-5.2l-2.6-.8c-.7 1.8-1.3 2.5-2 2.6-.3-.4-.5-.6-.8-.8Z"/><path d="M8.3 9.3C9 7.5 10.6 6.7 12.2 6.7s3.2.8 3.9 2.6Z"/><circle cx="12.2" cy="5" r="1.5"/><path class="k" d="M6 11C2.6 9.7.9 11.6 1.4 13.9c.4 2 2.4 3 4.7 3" stroke-width="1.8"/>',
+  bell: '<path d="M12 3.6c4 0 5.9 2.9 5.9 6.5 0 4.3 1.2 6 2.9 7.6H3.2c1.7-1.6 2.9-3.3 2.9-7.6C6.1 6.5 8 3.6 12 3.6Z"/><circle cx="12" cy="2.7" r="1.7"/><path d="M9.2 19h5.6a2.8 2.8 0 0 1-5.6 0Z"/>',
+  acorn: '<path d="M3.3 10.2C3.3 6 7.3 4.2 12 4.2s8.7 1.8 8.7 6c0 .8-.6 1.3-1.4 1.3H4.7c-.8 0-1.4-.5-1.4-1.3Z"/><path d="M5 12.9h14c-.2 4.8-3.4 7.6-7 9.7-3.6-2.1-6.8-4.9-7-9.7Z" opacity=".8"/><path class="k" d="M12 4.2C12 3 12.5 2 13.6 1.3" stroke-width="1.9"/>',
+  balloon: '<path fill-rule="evenodd" d="M12 1.2c4.7 0 8 3.2 8 7.3 0 3.2-2.4 5.6-5 7.5H9c-2.6-1.9-5-4.3-5-7.5 0-4.1 3.3-7.3 8-7.3Zm-3.3 2C7.4 4.7 6.9 6.6 6.9 8.6c0 2.3.9 4.3 2 5.9h.8C8.9 12.6 8.5 10.6 8.5 8.5c0-2.2.4-4 1.1-5.7Zm6.6 0-.9-.4c.7 1.7 1.1 3.5 1.1 5.7 0 2.1-.4 4.1-1.2 6h.8c1.1-1.6 2-3.6 2-5.9 0-2-.5-3.9-1.8-5.4Z"/><path class="k" d="M9.6 16.2v2.6M14.4 16.2v2.6" stroke-width="1"/><path d="M9 18.7h6l-.5 3.8H9.5Z"/>',
+};
