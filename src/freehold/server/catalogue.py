@@ -38,7 +38,7 @@ _BOTS: dict[str, tuple[int, str]] = {
 }
 """Strength by the arena (docs/bots.md) and a word; a bot that is not listed here is shown as middling."""
 
-_LANGUAGE = "en"
+LANGUAGE = "en"
 """What the rule books on the shelf are written in: their names, summaries, options, clauses and cards."""
 
 MOST_SEATS = 32
@@ -72,7 +72,7 @@ def _summary(edition: Edition, seen: Look) -> Json:
         "title": edition.title,
         "version": edition.version,
         "summary": edition.summary,
-        "language": _LANGUAGE,
+        "language": LANGUAGE,
         "players": _players(edition),
         "currency": edition.currency,
         "tokens": edition.tokens,
@@ -80,11 +80,12 @@ def _summary(edition: Edition, seen: Look) -> Json:
         "minutes": edition.rules.ending_minutes,
         "timed": edition.rules.ending_kind == "called-time",
         "options": [_option(edition, option) for option in edition.options.values()],
-        "theme": _theme(seen.theme),
+        "theme": theme_data(seen.theme),
     }
 
 
-def _theme(theme: Theme) -> Json:
+def theme_data(theme: Theme) -> Json:
+    """The colours of an edition by day and by night."""
     return {name: _colours(colours) for name, colours in theme._asdict().items()}
 
 

@@ -7,20 +7,26 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from freehold.editions import sixty
+from freehold.editions import look, sixty
 from freehold.editions.shelf import examples_file
+from freehold.editions.themes import Theme
 from freehold.engine.edition import Clause, Edition, Ruling
 from freehold.scenario.telling import Told
+from freehold.server.catalogue import LANGUAGE, theme_data
 from freehold.table.views.stages import Json
 
 
-@lru_cache(maxsize=16)
 def rulebook_data(edition: Edition) -> bytes:
     """The rule book as JSON."""
-    return msgspec.json.encode(_book(edition))
+    return _rulebook_data(edition, look(edition.id).theme)
 
 
-def _book(edition: Edition) -> Json:
+@lru_cache(maxsize=16)
+def _rulebook_data(edition: Edition, theme: Theme) -> bytes:
+    return msgspec.json.encode(_book(edition, theme))
+
+
+def _book(edition: Edition, theme: Theme) -> Json:
     examples = _examples(examples_file(edition.id))
     clauses = list(edition.clauses.values())
     sections: dict[str, list[Json]] = {}
@@ -35,6 +41,8 @@ def _book(edition: Edition) -> Json:
         "title": edition.title,
         "version": edition.version,
         "summary": edition.summary,
+        "language": LANGUAGE,
+        "theme": theme_data(theme),
         "sixty": [line._asdict() for line in sixty(edition.id)],
         "sections": [{"title": title, "clauses": held} for title, held in sections.items()],
         "rulings": [_ruling(ruling, examples) for id, ruling in edition.rulings.items() if id not in named],
