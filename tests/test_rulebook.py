@@ -53,8 +53,13 @@ def test_examples_stand_with_their_clause_in_words_anybody_reads(id: str) -> Non
     book = _book(id)
     clauses = [clause for section in book["sections"] for clause in section["clauses"]]
     rulings = [ruling for clause in clauses for ruling in clause["rulings"]] + book["rulings"]
-    examples = [example for each in [*clauses, *rulings] for example in each["examples"]]
-    assert len(examples) >= 50
+    examples = book["examples"]
+    assert len(examples) >= 100
+    for each in [*clauses, *rulings]:
+        assert all(each["id"] in examples[number]["clauses"] for number in each["examples"])
+    shown = {number for each in [*clauses, *rulings] for number in each["examples"]}
+    assert shown == set(range(len(examples))), "none is told for nothing"
+    assert sum(1 for clause in clauses if clause["examples"]) >= 0.8 * len(clauses)
     for example in examples:
         assert example["when"] or example["then"], example["name"]
         assert all(happening["text"] for happening in example["when"])

@@ -46,6 +46,7 @@ def _book(edition: Edition, theme: Theme) -> Json:
         "sixty": [line._asdict() for line in sixty(edition.id)],
         "sections": [{"title": title, "clauses": held} for title, held in sections.items()],
         "rulings": [_ruling(ruling, examples) for id, ruling in edition.rulings.items() if id not in named],
+        "examples": examples,
     }
 
 
@@ -72,9 +73,10 @@ def _ruling(ruling: Ruling, examples: list[Told]) -> Json:
     }
 
 
-def _about(id: str, examples: list[Told]) -> list[Told]:
-    """The examples of a clause or ruling: each stands with what it is about first of all."""
-    return [example for example in examples if example["clauses"][0] == id]
+def _about(id: str, examples: list[Told]) -> list[int]:
+    """The numbers of the examples of a clause or ruling, those first that are about nothing else so much."""
+    about = [(each["clauses"].index(id), number) for number, each in enumerate(examples) if id in each["clauses"]]
+    return [number for _, number in sorted(about)]
 
 
 def _examples(file: Traversable | None) -> list[Told]:

@@ -371,7 +371,8 @@ export interface BookRuling {
   question: string;
   decision: string;
   reason: string;
-  examples: Example[];
+  /** Their numbers among all examples of the book. */
+  examples: number[];
 }
 
 export interface BookClause {
@@ -383,7 +384,7 @@ export interface BookClause {
   /** How the table keeps a clause that is not about moves. */
   how: string;
   rulings: BookRuling[];
-  examples: Example[];
+  examples: number[];
   previous: string;
   next: string;
 }
@@ -400,4 +401,5 @@ export interface Rulebook {
   sections: { title: string; clauses: BookClause[] }[];
   /** Those that belong to no clause. */
   rulings: BookRuling[];
+  examples: Example[];
 }
