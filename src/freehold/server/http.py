@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -307,11 +307,15 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
 
 def _book(request: Request, edition: Edition) -> Response:
     """An edition, unless whoever asks has it already."""
-    data, tag = catalogue.edition_data(edition)
-    headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
+    return tagged(request, *catalogue.edition_data(edition), "application/json")
+
+
+def tagged(request: Request, data: bytes, tag: str, kind: str, more: Mapping[str, str] | None = None) -> Response:
+    """What seldom changes, unless whoever asks has it already."""
+    headers = {"etag": f'"{tag}"', "cache-control": "no-cache", **(more or {})}
     if request.headers.get("if-none-match") == f'"{tag}"':
         return Response(status_code=304, headers=headers)
-    return Response(data, media_type="application/json", headers=headers)
+    return Response(data, media_type=kind, headers=headers)
 
 
 async def room_of(hub: Hub, request: Request) -> Room:

@@ -6,10 +6,13 @@ export const pages = {
   lobby: new Part(() => import("../components/LobbyPage.svelte")),
   table: new Part(() => import("../components/TablePage.svelte")),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
+  design: new Part(() => import("../components/DesignPage.svelte")),
+  rules: new Part(() => import("../components/RulesPage.svelte")),
 };
 
 /** In the lobby. */
 export const counter = {
+  drafts: new Part(() => import("../components/Drafts.svelte")),
   newTable: new Part(() => import("../components/NewTable.svelte")),
   qr: new Part(() => import("../components/QrCode.svelte")),
   stored: new Part(() => import("../components/StoredDialog.svelte")),

@@ -16,7 +16,7 @@ describe("dress", () => {
     dress(node, THEME, false);
     expect(set.size).toBe(9);
     expect(set.get("--accent")).toBe("#123456");
-    expect(set.get("--corner-key")).toBe("#bf432b");
+    expect(set.get("--corner")).toBe("#bf432b");
   });
 
   it("takes what the dark theme does not name off again", () => {
@@ -24,7 +24,7 @@ describe("dress", () => {
     dress(node, THEME, false);
     dress(node, THEME, true);
     expect(set.get("--desk")).toBe("#000001");
-    expect(set.has("--corner-key")).toBe(false);
+    expect(set.has("--corner")).toBe(false);
   });
 
   it("goes back to the house's own without a theme", () => {

@@ -53,7 +53,8 @@ def _progress(table: Table) -> Json | None:
     if table.play is None:
         return None
     game = table.game
-    winners = game.ranking()[0] if game.over else []
+    ranking = game.ranking() if game.over else []
+    winners = ranking[0] if ranking else []
     return {"turn": table.play.turn, "awaited": game.to_act, "winners": winners}
 
 
