@@ -60,8 +60,8 @@ class Way:
         self.raises: int = after.cash[seat] - before.cash[seat]
         self.rent_before: list[int] = [rent_now(before, deed) for deed in self.deeds]
         self.rent_after: list[int] = [_rent_of(after, seat, deed) for deed in self.deeds]
-        self.others_lose: int = _lost_elsewhere(before, after, seat, self.deeds)
-        """Rent that a landing on the debtor's other deeds brings less."""
+        self.group_loss: int = _lost_beside(before, after, seat, self.deeds)
+        """By so much the rents of the debtor's other deeds of the same groups fall."""
         self.interest: int = 0
         """What lifting the mortgage costs beyond what it brings."""
         if action.kind == act.MORTGAGE:
@@ -106,7 +106,7 @@ def _kin(game: Game, deeds: list[int]) -> int:
     return mask
 
 
-def _lost_elsewhere(before: Game, after: Game, seat: int, deeds: list[int]) -> int:
+def _lost_beside(before: Game, after: Game, seat: int, deeds: list[int]) -> int:
     lost = 0
     for deed in members(before.owned[seat] & _kin(before, deeds)):
         if deed not in deeds:

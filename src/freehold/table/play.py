@@ -7,6 +7,7 @@ from collections import deque
 import msgspec
 
 from freehold.engine.action import Action, Leg
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
@@ -93,6 +94,7 @@ class Course(msgspec.Struct):
     log: list[Told]
     sealed: str = ""
     offered: dict[str, tuple[int, ...]] = {}
+    lot: int = 0
 
 
 class Play:
@@ -112,6 +114,8 @@ class Play:
         """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
         self.base_turn = 0
+        self.lot = self.base_lot = move
+        """The move with which the latest auction began: two houses auctioned one after the other look the same."""
         self.told: list[Told] = []
         """What the latest move made happen."""
         self.offered: dict[str, tuple[int, ...]] = {}
@@ -141,9 +145,12 @@ class Play:
         if about and by != BY_PERSON:
             self.offered[offer_key(game, seat, action)] = about
         before = _chance(game)
+        lot = _auction(game)
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
         self.move += 1
+        if _auction(game) not in (None, lot):
+            self.lot = self.move
         self._tell(events, by)
         drew = any(event.name == "drew" for event in events)
         if drew or _chance(game) != before:
@@ -160,6 +167,7 @@ class Play:
         self.sealed = sealed
         self.base = self.game.copy()
         self.base_turn = self.turn
+        self.base_lot = self.lot
 
     def _tell(self, events: list[Event], by: str = "") -> None:
         self.told = []
@@ -186,6 +194,7 @@ class Play:
         self.game = self.base.copy()
         self.game.listening = True
         self.turn = self.base_turn
+        self.lot = self.base_lot
         self.steps = []
         for step in kept:
             self.do(step.seat, step.text, step.by)
@@ -201,7 +210,7 @@ class Play:
 
     def course(self) -> Course:
         """What is to be kept beside the position."""
-        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered)
+        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered, self.lot)
 
     def position(self) -> bytes:
         """The position as JSON."""
@@ -267,12 +276,21 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.sealed = course.sealed
     play.log.extend(course.log)
     play.offered = course.offered
+    play.lot = play.base_lot = course.lot
     return play
 
 
 def _chance(game: Game) -> tuple[int, ...]:
     """Changes whenever a die falls or a deck is shuffled."""
     return (game.dice.counter, *(stream.counter for stream in game.shuffles))
+
+
+def _auction(game: Game) -> Auction | None:
+    """The auction that is held, also while somebody pays a rent in the middle of it."""
+    for stage in reversed(game.agenda):
+        if isinstance(stage, Auction):
+            return stage
+    return None
 
 
 # -- what a command answers to ----------------------------------------------------------------------------

@@ -123,6 +123,8 @@ class Table:
         self.chat: deque[Said] = deque(maxlen=_CHAT_KEPT)
         self.once = Once()
         self.undo: PendingUndo | None = None
+        self.reckoned: tuple[int, dict[str, object]] | None = None
+        """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
 
     # -- looking -----------------------------------------------------------------------------------
@@ -290,11 +292,12 @@ class Table:
         busy_with = concern(play.game)
         was_paused = play.game.paused
         had_begun = clock_runs(play.game)
+        lot = play.lot
         self.undo = None
         play.fresh = False
         play.do(entry.seat, entry.text, entry.by)
         self.revision += 1
-        if concern(play.game) != busy_with:
+        if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
             # Playing time begins with the first throw of play, where the rule book says so.

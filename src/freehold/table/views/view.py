@@ -26,6 +26,9 @@ def public_view(table: Table, connected: list[bool], now: int) -> Json:
     for seat, (data, place) in enumerate(zip(seats, table.places, strict=True)):
         data.update(_sitting(place, seat < len(connected) and connected[seat]))
         data["clock_ms"] = table.clock.left_of(seat, now) if table.clock is not None else None
+    stage = view["stage"]
+    if isinstance(stage, dict) and stage["kind"] == "auction":
+        stage["since"] = table.play.lot
     view["ends_in_ms"] = left_ms(table, now)
     return view
 
