@@ -111,7 +111,7 @@ def test_every_way_is_legal_now_or_after_the_ways_it_names(table: tuple[str, tup
         found = ways(game, seat)
         for way in found:
             now = game
-            for at in way.later:
+            for at in sorted(way.later):
                 assert judging.why(now, seat, found[at].action) == OK, way.text
                 now = raising._tried(now, seat, found[at].action)
             assert judging.why(now, seat, way.action) == OK, way.text

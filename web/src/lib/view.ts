@@ -129,9 +129,9 @@ export interface DebtStage {
 }
 
 /** One action the Bank pays for, and what it costs. */
-export interface RaisingStep {
+export interface Way {
   text: string;
-  kind: "sell" | "mortgage" | "sell deed";
+  kind: string;
   deeds: number[];
   counts: number[];
   raises: number;
@@ -148,16 +148,13 @@ export interface RaisingStep {
   missed: number;
   /** `back` and the rents of so many rounds as the plan says. */
   cost: number;
-}
-
-/** A step that is possible now, or after the ways with these places in the list. */
-export interface RaisingWay extends RaisingStep {
-  after: number[];
+  /** The ways, by their place in the list, that have to be gone before it; a plan has its steps in order anyway. */
+  after?: number[];
 }
 
 /** The cheapest way to raise what is short. */
-export interface RaisingPlan {
-  steps: RaisingStep[];
+export interface Plan {
+  steps: Way[];
   raised: number;
   leaves: number;
   /** What is short even then. */
@@ -170,14 +167,14 @@ export interface RaisingPlan {
 }
 
 /** One's own debt, and what can be done about it. */
-export interface Owing {
+export interface Debt {
   owed: number;
   to: number;
   cash: number;
   could_raise: number;
   short: number;
-  ways: RaisingWay[];
-  plan: RaisingPlan;
+  ways: Way[];
+  plan: Plan;
 }
 
 export interface Side {
@@ -269,7 +266,7 @@ export interface View {
   actions: Action[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
-  debt: Owing | null;
+  debt: Debt | null;
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;

@@ -1,7 +1,7 @@
 /** Raising money for a debt step by step, as the plan of the server or the person has it. Every step is an ordinary
  *  action of its own, which can be undone; nothing is done that the table does not offer at that moment. */
 
-import type { Owing, RaisingWay, View } from "./types";
+import type { Debt, View, Way } from "./types";
 
 /** What carrying out needs of a table. */
 export interface Debtor {
@@ -12,7 +12,7 @@ export interface Debtor {
 }
 
 /** Ways chosen by their place in the list, with everything that has to come before them, in order. */
-export function withNeeded(ways: RaisingWay[], chosen: Iterable<number>): number[] {
+export function withNeeded(ways: Way[], chosen: Iterable<number>): number[] {
   const needed = new Set<number>();
   for (const at of chosen) {
     for (const before of ways[at]?.after ?? []) needed.add(before);
@@ -22,28 +22,28 @@ export function withNeeded(ways: RaisingWay[], chosen: Iterable<number>): number
 }
 
 /** What is left of a choice when one way is taken out of it: whatever needed that way goes, too. */
-export function without(ways: RaisingWay[], chosen: Iterable<number>, out: number): number[] {
-  return [...chosen].filter((at) => at !== out && !ways[at]?.after.includes(out));
+export function without(ways: Way[], chosen: Iterable<number>, out: number): number[] {
+  return [...chosen].filter((at) => at !== out && !ways[at]?.after?.includes(out));
 }
 
-export function raised(ways: RaisingWay[], chosen: Iterable<number>): number {
+export function raised(ways: Way[], chosen: Iterable<number>): number {
   return [...chosen].reduce((sum, at) => sum + (ways[at]?.raises ?? 0), 0);
 }
 
 /** Whether a step may be done now: it is one of the ways, and nothing has to come before it. The plan may sell on several
  *  plots at once, which no way does; the server's own plan is believed. */
-export function isOpen({ ways, plan }: Owing, text: string): boolean {
-  return ways.some((way) => way.text === text && way.after.length === 0) || plan.steps.some((step) => step.text === text);
+export function isOpen({ ways, plan }: Debt, text: string): boolean {
+  return ways.some((way) => way.text === text && !way.after?.length) || plan.steps.some((step) => step.text === text);
 }
 
 /** The same debt, of which a part may have been paid. */
-function isSame(before: Owing, now: Owing | null): now is Owing {
+function isSame(before: Debt, now: Debt | null): now is Debt {
   return now !== null && now.to === before.to && now.owed <= before.owed;
 }
 
 /** Do the steps one after the other, each only once the table has shown what the one before has made of it. Stop as soon as
  *  the debt is paid or another, a step is not possible any more, or the table refuses it. Tell how many were done. */
-export async function raise(table: Debtor, steps: string[]): Promise<number> {
+export async function carryOut(table: Debtor, steps: string[]): Promise<number> {
   const owing = table.view?.debt;
   if (!owing) return 0;
   for (const [done, step] of steps.entries()) {

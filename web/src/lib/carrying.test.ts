@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { raise, raised, withNeeded, without, type Debtor } from "./raising";
-import type { Owing, RaisingPlan, RaisingStep, RaisingWay, View } from "./types";
+import { carryOut, raised, withNeeded, without, type Debtor } from "./carrying";
+import type { Debt, Plan, View, Way } from "./types";
 
-function way(text: string, raises: number, after: number[] = []): RaisingWay {
-  return { text, raises, after, kind: "sell", deeds: [], counts: [] } as unknown as RaisingWay;
+function way(text: string, raises: number, after: number[] = []): Way {
+  return { text, raises, after, kind: "sell", deeds: [], counts: [] } as unknown as Way;
 }
 
 const WAYS = [way("sell A", 25), way("sell B", 25), way("sell A", 25, [0, 1]), way("mortgage A", 50, [0, 1, 2])];
 
-function owing(owed: number, ways: RaisingWay[], steps: string[] = []): Owing {
-  const plan = { steps: steps.map((text) => ({ text }) as RaisingStep) } as RaisingPlan;
+function owing(owed: number, ways: Way[], steps: string[] = []): Debt {
+  const plan = { steps: steps.map((text) => ({ text }) as Way) } as Plan;
   return { owed, to: 1, cash: 0, could_raise: 0, short: owed, ways, plan };
 }
 
@@ -20,8 +20,8 @@ class Fake implements Debtor {
 
   /** What the table shows after each step. */
   constructor(
-    first: Owing | null,
-    private readonly shown: (Owing | null | "refused")[],
+    first: Debt | null,
+    private readonly shown: (Debt | null | "refused")[],
   ) {
     this.view = { revision: 1, debt: first } as View;
   }
@@ -60,26 +60,26 @@ describe("raising", () => {
   it("does one step after the other until the debt is paid", async () => {
     const ways = [way("mortgage A", 50), way("mortgage B", 50), way("mortgage C", 50)];
     const table = new Fake(owing(80, ways), [owing(80, ways.slice(1)), null]);
-    expect(await raise(table, ["mortgage A", "mortgage B", "mortgage C"])).toBe(2);
+    expect(await carryOut(table, ["mortgage A", "mortgage B", "mortgage C"])).toBe(2);
     expect(table.done).toEqual(["mortgage A", "mortgage B"]);
   });
 
   it("goes on with what is left of a debt that is paid in parts", async () => {
     const ways = [way("mortgage A", 50), way("mortgage B", 50)];
     const table = new Fake(owing(80, ways), [owing(30, ways.slice(1)), null]);
-    expect(await raise(table, ["mortgage A", "mortgage B"])).toBe(2);
+    expect(await carryOut(table, ["mortgage A", "mortgage B"])).toBe(2);
   });
 
   it("stops where a step is not possible any more, or the debt is another", async () => {
     const ways = [way("mortgage A", 50), way("mortgage B", 50)];
-    expect(await raise(new Fake(owing(80, ways), [owing(80, [])]), ["mortgage A", "mortgage B"])).toBe(1);
-    expect(await raise(new Fake(owing(80, ways), [owing(300, ways)]), ["mortgage A", "mortgage B"])).toBe(1);
-    expect(await raise(new Fake(owing(80, ways), ["refused"]), ["mortgage A", "mortgage B"])).toBe(0);
-    expect(await raise(new Fake(null, []), ["mortgage A"])).toBe(0);
+    expect(await carryOut(new Fake(owing(80, ways), [owing(80, [])]), ["mortgage A", "mortgage B"])).toBe(1);
+    expect(await carryOut(new Fake(owing(80, ways), [owing(300, ways)]), ["mortgage A", "mortgage B"])).toBe(1);
+    expect(await carryOut(new Fake(owing(80, ways), ["refused"]), ["mortgage A", "mortgage B"])).toBe(0);
+    expect(await carryOut(new Fake(null, []), ["mortgage A"])).toBe(0);
   });
 
   it("believes a plan that sells on several plots at once", async () => {
     const table = new Fake(owing(80, [], ['sell "A" 2 "B" 2']), [null]);
-    expect(await raise(table, ['sell "A" 2 "B" 2'])).toBe(1);
+    expect(await carryOut(table, ['sell "A" 2 "B" 2'])).toBe(1);
   });
 });
