@@ -7,12 +7,12 @@ from collections import deque
 import msgspec
 
 from freehold.engine.action import Action, Leg
-from freehold.engine.chapters.auction import Auction
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
+from freehold.engine.stage import AUCTION, Stage
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.repeats import matter, offer_key
@@ -285,12 +285,9 @@ def _chance(game: Game) -> tuple[int, ...]:
     return (game.dice.counter, *(stream.counter for stream in game.shuffles))
 
 
-def _auction(game: Game) -> Auction | None:
+def _auction(game: Game) -> Stage | None:
     """The auction that is held, also while somebody pays a rent in the middle of it."""
-    for stage in reversed(game.agenda):
-        if isinstance(stage, Auction):
-            return stage
-    return None
+    return next((stage for stage in reversed(game.agenda) if stage.kind == AUCTION), None)
 
 
 # -- what a command answers to ----------------------------------------------------------------------------
