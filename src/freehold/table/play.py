@@ -12,6 +12,7 @@ from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
+from freehold.engine.stage import AUCTION, Stage
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.reasons import WORDS
@@ -96,6 +97,7 @@ class Course(msgspec.Struct):
     log: list[Told]
     sealed: str = ""
     offered: dict[str, tuple[int, ...]] = {}
+    lot: int = 0
 
 
 class Play:
@@ -115,6 +117,8 @@ class Play:
         """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
         self.base_turn = 0
+        self.lot = self.base_lot = move
+        """The move with which the latest auction began: two houses auctioned one after the other look the same."""
         self.told: list[Told] = []
         """What the latest move made happen."""
         self.offered: Offered = {}
@@ -143,9 +147,12 @@ class Play:
         if by != BY_PERSON:
             remember(self.offered, game, seat, action)
         before = _chance(game)
+        lot = _auction(game)
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
         self.move += 1
+        if _auction(game) not in (None, lot):
+            self.lot = self.move
         self._tell(events, by, reason)
         drew = any(event.name == "drew" for event in events)
         if drew or _chance(game) != before:
@@ -162,6 +169,7 @@ class Play:
         self.sealed = sealed
         self.base = self.game.copy()
         self.base_turn = self.turn
+        self.base_lot = self.lot
 
     def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
         self.told = []
@@ -188,6 +196,7 @@ class Play:
         self.game = self.base.copy()
         self.game.listening = True
         self.turn = self.base_turn
+        self.lot = self.base_lot
         self.steps = []
         for step in kept:
             self.do(step.seat, step.text, step.by)
@@ -203,7 +212,7 @@ class Play:
 
     def course(self) -> Course:
         """What is to be kept beside the position."""
-        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered)
+        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered, self.lot)
 
     def position(self) -> bytes:
         """The position as JSON."""
@@ -271,12 +280,18 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.sealed = course.sealed
     play.log.extend(course.log)
     play.offered = course.offered
+    play.lot = play.base_lot = course.lot
     return play
 
 
 def _chance(game: Game) -> tuple[int, ...]:
     """Changes whenever a die falls or a deck is shuffled."""
     return (game.dice.counter, *(stream.counter for stream in game.shuffles))
+
+
+def _auction(game: Game) -> Stage | None:
+    """The auction that is held, also while somebody pays a rent in the middle of it."""
+    return next((stage for stage in reversed(game.agenda) if stage.kind == AUCTION), None)
 
 
 # -- what a command answers to ----------------------------------------------------------------------------

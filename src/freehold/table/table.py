@@ -133,6 +133,8 @@ class Table:
         """The rents that are open, in the order of the game's claims."""
         self.rung = False
         """The planned minutes are over, and the host has been told."""
+        self.reckoned: tuple[int, dict[str, object]] | None = None
+        """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
 
     # -- looking -----------------------------------------------------------------------------------
@@ -327,11 +329,12 @@ class Table:
         busy_with = concern(play.game)
         was_paused = play.game.paused
         had_begun = clock_runs(play.game)
+        lot = play.lot
         self.undo = None
         play.fresh = False
         play.do(entry.seat, entry.text, entry.by, entry.reason)
         self.revision += 1
-        if concern(play.game) != busy_with:
+        if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
             # Playing time begins with the first throw of play, where the rule book says so.

@@ -33,6 +33,9 @@ def public_view(table: Table, connected: list[bool], now: int) -> Json:
     assert isinstance(claims, list)
     for claim, until in zip(claims, rent_waits(table, now), strict=False):
         claim["bots_wait_until"] = until
+    stage = view["stage"]
+    if isinstance(stage, dict) and stage["kind"] == "auction":
+        stage["since"] = table.play.lot
     left = left_ms(table, now)
     view |= {"ends_in_ms": left, "time_runs": left is not None and time_runs(table)}
     view |= {"overtime": left is not None and left <= 0, "call_time": _call_time(table.play.game)}
