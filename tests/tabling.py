@@ -17,6 +17,7 @@ from freehold.table.journal.entries import (
     AnyEntry,
     ClockPlan,
     Created,
+    Fork,
     Joined,
     SeatPlan,
     decode,
@@ -44,6 +45,8 @@ class Live:
         minutes: int = 0,
         seed: str = "ab" * 32,
         begin: bool = True,
+        ask_rents: bool = False,
+        fork: Fork | None = None,
     ) -> None:
         self.now = 1_000
         self.journal: list[AnyEntry] = []
@@ -59,6 +62,8 @@ class Live:
             policy=policy,
             minutes=minutes,
             server_seed=seed,
+            ask_rents=ask_rents,
+            fork=fork,
         )
         self.table = Table(created)
         self.put([created])

@@ -204,7 +204,7 @@ def test_a_shorter_hold_is_kept_to() -> None:
 def test_the_view_counts_down_to_the_call_of_time() -> None:
     live = Live(minutes=2)
     assert public_view(live.table, [], live.now + 30_000)["ends_in_ms"] == 90_000
-    assert left_ms(live.table, live.now + 500_000) == 0
+    assert left_ms(live.table, live.now + 500_000) == -380_000, "overtime, until somebody calls time"
     live.put([move(live.table, HOST_SEAT, "call time", BY_TABLE, live.now)])
     assert public_view(live.table, [], live.now)["ends_in_ms"] is None
     assert left_ms(Live(minutes=0).table, 99) is None
@@ -213,14 +213,21 @@ def test_the_view_counts_down_to_the_call_of_time() -> None:
 def test_the_clock_starts_with_the_first_throw_of_play_where_the_rule_book_says_so() -> None:
     live = Live("propnex", people=4, minutes=1)
     live.now += 600_000
-    assert public_view(live.table, [], live.now)["ends_in_ms"] is None
+    view = public_view(live.table, [], live.now)
+    assert (view["ends_in_ms"], view["time_runs"], view["overtime"]) == (60_000, False, False)
+    call = view["call_time"]
+    assert isinstance(call, dict)
+    assert (call["legal"], call["reason"], call["clause"]) == (False, "play-not-begun", "R-PN-CLOCK-START")
     assert due(live.table, live.now, {}) is None, "a table that may not call time yet does not wake for it"
     assert tick(live.table, live.now, {}) == []
     while live.table.game.throwing_turns == 0:
         live.now += 600_000
         live.do(live.table.game.to_act, "roll" if live.table.game.top.kind in (FIRST_THROW, TURN) else "pass")
     assert left_ms(live.table, live.now) == 60_000
-    called = tick(live.table, live.now + 60_000, {})
+    view = public_view(live.table, [], live.now)
+    assert (view["ends_in_ms"], view["time_runs"]) == (60_000, True)
+    assert view["call_time"] == {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
+    called = tick(live.table, live.now + 60_000, {HOST_SEAT: live.now - AWAY_MS})
     assert [entry.text for entry in called if isinstance(entry, Moved)] == ["call time"]
 
 

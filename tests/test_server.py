@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from freehold.bots import bot_names
 from freehold.editions import editions
 from freehold.server import sockets
 from freehold.table.verifying import verify
@@ -36,7 +37,7 @@ def test_editions_and_bots(server: Server) -> None:
     assert fundraiser["timed"]
     assert fundraiser["minutes"] == 90
     assert all(option["clause_text"] for option in fundraiser["options"] if option["clause"])
-    assert {bot["name"] for bot in server.get("/api/bots")} >= {"builder", "random"}
+    assert {bot["policy"] for bot in server.get("/api/bots")} == set(bot_names())
 
 
 def test_a_rule_book_without_a_maximum_seats_as_many_as_there_is_room_for(server: Server) -> None:
@@ -93,7 +94,7 @@ def _choice(view: dict[str, object]) -> str:
 
 
 def test_two_people_sit_down_and_throw(server: Server) -> None:
-    table = server.make(seats=TWO, open=True)
+    table = server.make(seats=TWO, open=True, ask_rents=False)
     assert table["code"] in [each["code"] for each in server.get("/api/tables")]
     bob = server.join(table["code"], "Bob")
     assert bob["seat"] == 1
@@ -110,6 +111,16 @@ def test_two_people_sit_down_and_throw(server: Server) -> None:
     assert told["events"][0]["clause"] == "FR-FIRST-1"
     first.close()
     second.close()
+
+
+def test_people_begin_with_every_rent_asked_for(server: Server) -> None:
+    table = server.make(seats=[{"kind": "me"}, {"kind": "bot"}])
+    assert server.get(f"/api/tables/{table['code']}")["ask_rents"]
+    ann = server.sit(table)
+    assert ann.until_mine()["seats"][0]["auto_claim"]
+    assert ann.ask({"type": "waive", "id": "w1"})["reason"] == "no-rent-open"
+    assert server.get(f"/api/tables/{table['code']}/history")["moves"][0]["by"] == "table"
+    ann.close()
 
 
 def test_every_listed_action_says_what_it_costs(server: Server) -> None:
@@ -203,7 +214,7 @@ def test_spectators_only_watch(server: Server) -> None:
 
 
 def test_undo_by_consent_and_never_over_a_throw(server: Server) -> None:
-    table = server.make(edition="cronulla", seats=TWO)
+    table = server.make(edition="cronulla", seats=TWO, ask_rents=False)
     ann, bob = server.sit(table), server.sit(server.join(table["code"], "Bob"))
     ann.until_playing()
     ann.do("roll")

@@ -272,7 +272,7 @@ def test_a_stand_in_asks_for_rent_at_once(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setitem(runner.PACES, "normal", 3600.0)
 
     async def work(hub: Hub) -> None:
-        room, _ = await make(hub, msgspec.structs.replace(ALONE, pace="normal"))
+        room, _ = await make(hub, msgspec.structs.replace(ALONE, pace="normal", ask_rents=False))
         game = room.table.game
         game.give_deed(0, 0)
         game.claims.append(Claim(1, 0, 0, 2, game.throwing_turns))

@@ -8,6 +8,7 @@ import pytest
 from freehold.bots import Bot, bot_names
 from freehold.editions import editions
 from freehold.engine.action import Action
+from freehold.engine.edition import HOST
 from freehold.engine.game import Game
 from freehold.engine.text.record import RecordError, read_record
 from freehold.engine.text.record import replay as replay_record
@@ -18,7 +19,7 @@ from freehold.table.deciding.decide import decide
 from freehold.table.deciding.ticking import AWAY_MS, due, returned, tick
 from freehold.table.forking import forked_game, position_text
 from freehold.table.history import past_of, record_text
-from freehold.table.journal.entries import Began, ClockPlan, Moved, Tended
+from freehold.table.journal.entries import Began, ClockPlan, Moved, Rang, Tended
 from freehold.table.table import OVER, PLAYING, STARTING, WAITING, Kept, replay, restore
 from freehold.table.verifying import verify
 from freehold.table.views.info import table_info
@@ -240,16 +241,38 @@ def test_a_break_stops_the_clocks_and_the_minutes() -> None:
     assert live.table.clock.left_of(0, live.now) == 40_000
     assert live.table.playing_ms(live.now) == 20_000
     live.now += 40_000
-    assert [entry.text for entry in tick(live.table, live.now, {}) if isinstance(entry, Moved)] == ["call time"]
+    assert [type(entry) for entry in tick(live.table, live.now, {})] == [Rang], "the host is there, and calls time"
 
 
-def test_time_is_called_when_the_minutes_are_over() -> None:
+def test_without_a_host_time_is_called_when_the_minutes_are_over() -> None:
     live = Live(minutes=90)
+    gone = {HOST: live.now}
     live.now += 90 * 60_000 - 1
-    assert tick(live.table, live.now, {}) == []
+    assert tick(live.table, live.now, gone) == []
     live.now += 1
-    live.put(tick(live.table, live.now, {}))
+    live.put(tick(live.table, live.now, gone))
     assert live.table.status == OVER
+
+
+def test_a_host_who_is_there_hears_the_bell_and_calls_time() -> None:
+    live = Live(minutes=90)
+    live.now += 90 * 60_000
+    assert due(live.table, live.now, {}) == live.now
+    live.put(tick(live.table, live.now, {}))
+    assert tick(live.table, live.now, {}) == [], "it rings once"
+    assert due(live.table, live.now, {}) is None
+    live.now += 42_000
+    view = public_view(live.table, [], live.now)
+    assert (view["ends_in_ms"], view["overtime"], view["time_runs"]) == (-42_000, True, True)
+    gone = {HOST: live.now}
+    assert due(live.table, live.now, gone, 5_000) == live.now + 5_000, "who only loads the page again is not gone"
+    assert tick(live.table, live.now + 4_999, gone, 5_000) == []
+    assert [entry.text for entry in tick(live.table, live.now + 5_000, gone, 5_000) if isinstance(entry, Moved)] == [
+        "call time"
+    ]
+    live.say(live.person(0), Host("h1", "call-time"))
+    assert live.table.status == OVER
+    assert replay(live.journal).rung
 
 
 @pytest.mark.parametrize(("policy", "why"), [("wait", None), ("bot", "away"), ("without", "gone")])

@@ -99,7 +99,7 @@ def test_an_auction_has_a_countdown(browser: Browser, server: Server) -> None:
     expect(clock_now).not_to_have_attribute("data-clock", str(before))
 
 
-def test_the_time_for_the_game_runs_out(browser: Browser, hasty_server: Server) -> None:
+def test_the_time_for_the_game_runs_out_and_the_host_calls_it(browser: Browser, hasty_server: Server) -> None:
     (ann, bob), code = company(browser, hasty_server, given=AT_A_BREAK, minutes=4)
     cat = Person(browser, hasty_server)
     cat.sit(code)
@@ -108,11 +108,25 @@ def test_the_time_for_the_game_runs_out(browser: Browser, hasty_server: Server) 
         expect(person.page.locator("[data-time-left]").first).to_contain_text(re.compile(r"0:(0\d|1[0-2])"))
     look(ann, "time-left")
     for person in (ann, bob, cat):
+        overtime = person.page.locator("[data-time-left][data-overtime]").first
+        expect(overtime).to_contain_text(re.compile(r"Overtime: *\+0:\d\d"))
+        expect(person.page.get_by_role("region", name="The end of the game")).to_have_count(0)
+    was_shown(ann.page, "The planned 4 minutes are over. As the host, you call time.")
+    was_shown(bob.page, "The planned 4 minutes are over. Ann calls time.")
+    look(ann, "overtime")
+    ann.page.get_by_role("button", name="Host").click()
+    ann.page.get_by_role("dialog", name="Host").get_by_role("button", name="Call time").click()
+    asked = ann.page.get_by_role("dialog", name="Call time")
+    expect(asked).to_contain_text("This cannot be undone.")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(bob.page.get_by_role("region", name="The end of the game")).to_have_count(0)
+    ann.page.get_by_role("dialog", name="Host").get_by_role("button", name="Call time").click()
+    asked.get_by_role("button", name="End the game now").click()
+    for person in (ann, bob, cat):
         end = person.page.get_by_role("region", name="The end of the game")
         expect(end).to_be_visible()
-        expect(end).to_contain_text("The time for the game is up.")
+        expect(end).to_contain_text("The host has called time.")
         expect(person.page.locator("[data-time-left]")).to_have_count(0)
-    expect(cat.page.locator(".log .by").last).to_have_text("time is up")
     expect(cat.page.locator(".log")).to_contain_text("Time is called")
     look(ann, "time-up")
 

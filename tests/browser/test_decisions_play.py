@@ -254,6 +254,7 @@ def test_the_evening_and_its_host(lay: Lay) -> None:
     cy.page.get_by_role("button", name="Leave the game for good").click()
     expect(ann.page.locator(".log")).to_contain_text("Cy leaves the game")
     panel.get_by_role("button", name="Call time").click()
+    ann.page.get_by_role("button", name="End the game now").click()
     expect(bob.page.get_by_role("region", name="The end of the game")).to_be_visible()
 
 

@@ -6,12 +6,15 @@ is awaited, what is at stake, what every choice costs and means is found out her
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.engine import judging, listing
 from freehold.engine.action import TOKEN, Action
+from freehold.engine.chapters.means import could_raise
 from freehold.engine.kinds import KINDS
-from freehold.engine.refusal import OK
+from freehold.engine.refusal import NOT_ENOUGH_CASH, OK, amount_of, code_of
 from freehold.engine.state import State
 from freehold.engine.text.notation import write
 
@@ -44,6 +47,44 @@ class Choice:
 def choices(g: State, seat: i64) -> list[Choice]:
     """What a seat may do now, each action once, in the order in which they are listed."""
     return [Choice(g, seat, action) for action in dict.fromkeys(listing.legal(g, seat))]
+
+
+_PLENTY: Final[i64] = 1 << 40
+"""More than anything costs, and few enough to be told."""
+
+
+class Shut:
+    """Something a seat could do now if it had the cash for it."""
+
+    def __init__(self, g: State, seat: i64, action: Action, verdict: i64) -> None:
+        self.action = action
+        self.kind = KINDS[action.kind].word
+        self.text = write(g, seat, action)
+        self.cost: i64 = amount_of(verdict)
+        """What it takes."""
+        self.short: i64 = amount_of(verdict) - g.cash[seat]
+        """What is missing."""
+        self.could_raise: i64 = could_raise(g, seat)
+        """What everything the seat has would bring."""
+
+
+def shut(g: State, seat: i64) -> list[Shut]:
+    """What is not offered for want of cash alone: legal for somebody with plenty of it, and refused for that reason.
+
+    The rules are asked as they are asked for what is legal; nothing here knows which actions cost anything.
+    """
+    cash = g.cash[seat]
+    g.cash[seat] = _PLENTY
+    try:
+        wishes = listing.legal(g, seat)
+    finally:
+        g.cash[seat] = cash
+    found: list[Shut] = []
+    for action in dict.fromkeys(wishes):
+        verdict = judging.why(g, seat, action)
+        if code_of(verdict) == NOT_ENOUGH_CASH:
+            found.append(Shut(g, seat, action, verdict))
+    return found
 
 
 def free_tokens(g: State, seat: i64) -> list[str]:

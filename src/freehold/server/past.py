@@ -12,12 +12,14 @@ from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
+from freehold.table.casting import temperament_at
 from freehold.table.forking import foretells
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.journal.entries import AnyEntry, Created, Fork, Moved, Undone
 from freehold.table.journal.pinning import is_outdated
 from freehold.table.play import Told, told
+from freehold.table.story import Story, story_of
 from freehold.table.table import OVER
 from freehold.table.verifying import Verdict, verify_by
 from freehold.table.views.refusals import refused as table_refused
@@ -93,6 +95,13 @@ async def history(store: Store, room: Room) -> Json:
     }
 
 
+async def story(store: Store, room: Room) -> Story:
+    """The whole game told once more; only once it is over, because it is played through for that."""
+    _check_over(room)
+    past = await _past(store, room)
+    return await asyncio.to_thread(story_of, past)
+
+
 async def record(store: Store, room: Room) -> str:
     """The record with the proof of the dice; only once the game is over."""
     _check_over(room)
@@ -142,22 +151,22 @@ def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int
     game.listening = True
     texts = _moves(entries, at)
     events = opening
-    for seat, text in texts[: move - at]:
+    for seat, text, reason in texts[: move - at]:
         happened = game.play(seat, parse(game, seat, text))
         at += 1
         events = []
         for event in happened:
             turn += event.name == "turn-begins"
-            events.append(told(game.edition, event, turn, at))
+            events.append(told(game.edition, event, turn, at, reason=reason))
     return Moment(move, total, turn, game, events)
 
 
-def _moves(entries: list[AnyEntry], at: int) -> list[tuple[int, str]]:
-    """The moves that count from move `at` on."""
-    found: list[tuple[int, str]] = []
+def _moves(entries: list[AnyEntry], at: int) -> list[tuple[int, str, str]]:
+    """The moves that count from move `at` on, with why bots refused."""
+    found: list[tuple[int, str, str]] = []
     for entry in entries:
         if isinstance(entry, Moved):
-            found.append((entry.seat, entry.text))
+            found.append((entry.seat, entry.text, entry.reason))
         elif isinstance(entry, Undone):
             del found[entry.to - at :]
     return found
@@ -169,8 +178,8 @@ def position_view(room: Room, moment: Moment) -> Json:
     seats = view["seats"]
     assert isinstance(seats, list)
     for data, place in zip(seats, room.table.places, strict=True):
-        data["bot"] = place.bot
-    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": [], "undo": None}
+        data |= {"bot": place.bot, "character": place.character, "temperament": temperament_at(place.bot)}
+    view |= {"actions": [], "auction": None, "deal": None, "debt": None, "shut": [], "tokens": [], "undo": None}
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
 
 

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 
+from freehold.engine.edition import HOST
 from freehold.server import telling
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import Client, now_ms
@@ -135,6 +136,10 @@ class Room:
         self.note_absence()
         self.changed.set()
         telling.presence(self)
+
+    def absent(self) -> dict[int, int]:
+        """Since when which seats and, under HOST, the host have been away."""
+        return self.away if self.host_away is None else self.away | {HOST: self.host_away}
 
     def note_absence(self) -> bool:
         """Remember since when people have been away; tell whether that has changed."""

@@ -18,9 +18,9 @@ from freehold.table.deciding.beginning import starting
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.moving import move
 from freehold.table.deciding.succession import succeed, succession_due
-from freehold.table.deciding.ticking import due, tick
-from freehold.table.sitters import Sitters
-from freehold.table.table import OVER, PLAYING
+from freehold.table.deciding.ticking import bots_wait_until, due, tick
+from freehold.table.sitters import Sitters, stand_in_claim
+from freehold.table.table import OVER, PLAYING, Table
 
 _log = logging.getLogger("freehold.server")
 
@@ -79,7 +79,7 @@ class Runner:
         room = self.room
         async with room.lock:
             now = now_ms()
-            found = tick(room.table, now, room.away, room.hold_ms)
+            found = tick(room.table, now, room.absent(), room.hold_ms)
             found = found or succeed(room.table, now, room.host_away, room.connected(), room.hold_ms)
             found = found or starting(room.table, now)
             if found:
@@ -98,7 +98,8 @@ class Runner:
         """When something will happen by itself."""
         room = self.room
         times = [
-            due(room.table, now_ms(), room.away, room.hold_ms),
+            due(room.table, now_ms(), room.absent(), room.hold_ms),
+            bots_wait_until(room.table, now_ms()),
             succession_due(room.table, room.host_away, room.connected(), room.hold_ms),
         ]
         return min((at for at in times if at is not None), default=None)
@@ -111,7 +112,7 @@ class Runner:
         if wait > 0:
             await asyncio.sleep(min(wait, _LIMIT_PAUSE))
             return True
-        revision = table.revision
+        revision, spared = table.revision, _spared(table)
         begun = time.perf_counter()
         found = await self._think()
         if found is None:
@@ -121,7 +122,8 @@ class Runner:
         pause = 0.0 if found[1].startswith("claim") else PACES.get(table.pace, 0.8)
         await asyncio.sleep(max(pause - thought, 0))
         async with self.room.lock:
-            if table.revision == revision:
+            # Meanwhile somebody may have played, or does not want to be asked about a deed any more.
+            if table.revision == revision and _spared(table) == spared:
                 return await self._play(*found)
         return True
 
@@ -144,6 +146,8 @@ class Runner:
         table = self.room.table
         play = table.play
         assert play is not None
+        if bots_wait_until(table, now_ms()) is not None:
+            return stand_in_claim(play.game, table.places)
         next_move = self._sitters.next_move
         if self._slow:
             places = [msgspec.structs.replace(place) for place in table.places]
@@ -152,3 +156,8 @@ class Runner:
         found = next_move(play.game, table.places, table.code, play.offered)
         self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
         return found
+
+
+def _spared(table: Table) -> list[list[int]]:
+    """For every seat the deeds its person does not want to be asked about."""
+    return [place.spared for place in table.places]

@@ -17,7 +17,19 @@ from freehold.server.room import Room
 from freehold.server.store import StoreFault
 from freehold.server.telling import encoder, error, refusal
 from freehold.server.tokens import clean_code, hash_of
-from freehold.table.deciding.commands import AnyCommand, Chat, Contribute, Do, Host, Pace, Refused, Undo, UndoAnswer
+from freehold.table.deciding.commands import (
+    AnyCommand,
+    Chat,
+    Contribute,
+    Do,
+    Host,
+    Pace,
+    Refused,
+    Spare,
+    Undo,
+    UndoAnswer,
+    Waive,
+)
 
 MESSAGES = 50
 SECONDS = 20.0
@@ -43,7 +55,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 _HELLO = msgspec.json.Decoder(Hello)
 _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Host | Ping
+    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 

@@ -15,6 +15,7 @@ from freehold.table.journal.entries import (
     Began,
     Chatted,
     Moved,
+    Rang,
     Seated,
     UndoAnswered,
     UndoAsked,
@@ -57,6 +58,8 @@ def about(room: Room, entry: AnyEntry, asked: PendingUndo | None) -> Callable[[]
         assert pending is not None
         undo = told_undo(pending, "asked" if isinstance(entry, UndoAsked) or entry.agree else "refused")
         return lambda: broadcast(room, {"type": "undo", "seat": entry.seat, **undo})
+    if isinstance(entry, Rang):
+        return lambda: broadcast(room, {"type": "rang", "minutes": room.table.created.minutes})
     if isinstance(entry, Seated):
         return lambda: _tell_seated(room, entry, asked)
     return lambda: None

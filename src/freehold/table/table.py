@@ -28,17 +28,21 @@ from freehold.table.journal.entries import (
     Joined,
     Moved,
     Pinned,
+    Rang,
     Seated,
+    Spared,
     Starting,
     Tended,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Waived,
     Woke,
 )
 from freehold.table.journal.once import Once
 from freehold.table.journal.pinning import begun_with, pinned, pinned_by
 from freehold.table.play import Course, Play, concern, restored
+from freehold.table.rents import OpenRent, still_open
 from freehold.table.seating import NOBODY, Person, Place, place_of
 
 WAITING = "waiting"
@@ -90,6 +94,8 @@ class Kept(msgspec.Struct):
     chat: list[Said]
     ids: list[tuple[int, str, int]]
     course: Course | None
+    rents: list[OpenRent] = []
+    rung: bool = False
 
 
 class Table:
@@ -123,6 +129,12 @@ class Table:
         self.chat: deque[Said] = deque(maxlen=_CHAT_KEPT)
         self.once = Once()
         self.undo: PendingUndo | None = None
+        self.rents: list[OpenRent] = []
+        """The rents that are open, in the order of the game's claims."""
+        self.rung = False
+        """The planned minutes are over, and the host has been told."""
+        self.reckoned: tuple[int, dict[str, object]] | None = None
+        """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
 
     # -- looking -----------------------------------------------------------------------------------
@@ -177,17 +189,15 @@ class Table:
             self._undoing(entry)
         elif isinstance(entry, Chatted):
             self._chatted(entry)
-        elif isinstance(entry, (Joined, Seated, Contributed, Tended)):
+        elif isinstance(entry, (Joined, Seated, Contributed, Tended, Spared)):
             self._seating(entry)
         elif isinstance(entry, Began):
             self._began(entry)
         elif isinstance(entry, Starting):
             self.status = STARTING
             self.begins_at = entry.until
-        elif isinstance(entry, Changed):
-            self.policy = entry.policy or self.policy
-            self.pace = entry.pace or self.pace
-            self.rematch = entry.rematch or self.rematch
+        elif isinstance(entry, (Changed, Waived, Rang)):
+            self._noting(entry)
         elif isinstance(entry, Woke):
             self._woke(entry)
         elif isinstance(entry, Hosted):
@@ -198,6 +208,18 @@ class Table:
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
+
+    def _noting(self, entry: Changed | Waived | Rang) -> None:
+        if isinstance(entry, Changed):
+            self.policy = entry.policy or self.policy
+            self.pace = entry.pace or self.pace
+            self.rematch = entry.rematch or self.rematch
+            return
+        if isinstance(entry, Rang):
+            self.rung = True
+            return
+        for rent in self.rents:
+            rent.waived = rent.waived or rent.owner == entry.seat
 
     def _woke(self, entry: Woke) -> None:
         """Playing time counts up to when the last one left, and from now on again; so do the clocks."""
@@ -215,7 +237,7 @@ class Table:
         if entry.id:
             self.once.note(entry.who, entry.id, self.revision)
 
-    def _seating(self, entry: Joined | Seated | Contributed | Tended) -> None:
+    def _seating(self, entry: Joined | Seated | Contributed | Tended | Spared) -> None:
         if isinstance(entry, Joined):
             if entry.person >= len(self.people):
                 self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
@@ -225,13 +247,23 @@ class Table:
             self.places[entry.seat].salt = entry.salt
         elif isinstance(entry, Tended):
             self.places[entry.seat].tended = entry.why
+        elif isinstance(entry, Spared):
+            self._spared(entry)
         else:
             self._seated(entry)
 
+    def _spared(self, entry: Spared) -> None:
+        place = self.places[entry.seat]
+        others = [deed for deed in place.spared if deed != entry.deed]
+        place.spared = [*others, entry.deed] if entry.on else others
+
     def _sit(self, entry: Joined) -> None:
         place = self.places[entry.seat]
+        if place.taken_from != entry.person:
+            place.spared = []
         place.person = entry.person
         place.kind, place.bot, place.free, place.tended = PERSON, "", False, ""
+        place.character = ""
         place.taken_from = NOBODY
         if self.play is None:
             place.name = entry.name
@@ -243,13 +275,15 @@ class Table:
         elif entry.kind != BOT or entry.gone != NOBODY:
             place.taken_from = NOBODY
         place.kind, place.bot, place.person, place.free = entry.kind, entry.bot, entry.person, entry.free
-        place.tended = ""
+        place.tended, place.character = "", entry.character
         # Who had to agree may sit there no longer: the wish lapses, and can be said again.
         self.undo = None
         if self.play is None:
             place.salt = ""
             place.name = entry.name
             self.status = WAITING
+        if place.taken_from == NOBODY and entry.kind != PERSON:
+            place.spared = []
         if entry.gone != NOBODY:
             self.people[entry.gone].gone = True
 
@@ -265,6 +299,7 @@ class Table:
         for plan, origin in zip(entry.seats, entry.origin, strict=True):
             place = before[origin]
             place.kind, place.name, place.bot, place.free = plan.kind, plan.name, plan.bot, False
+            place.character = plan.character
             self.places.append(place)
         self.play = Play(self._new_game(), self.created.fork.move if self.created.fork else 0)
         self.status = PLAYING
@@ -274,6 +309,10 @@ class Table:
         if self.created.clock is not None:
             self.clock = new_clock(self.created.clock, len(self.places))
             self.clock.switch(self.game.to_act, entry.at)
+        self._note_rents(entry.at)
+
+    def _note_rents(self, now: int) -> None:
+        self.rents = still_open(self.rents, self.game.claims, self.playing_ms(now))
 
     def _new_game(self) -> Game:
         names = [place.name for place in self.places]
@@ -290,11 +329,12 @@ class Table:
         busy_with = concern(play.game)
         was_paused = play.game.paused
         had_begun = clock_runs(play.game)
+        lot = play.lot
         self.undo = None
         play.fresh = False
-        play.do(entry.seat, entry.text, entry.by)
+        play.do(entry.seat, entry.text, entry.by, entry.reason)
         self.revision += 1
-        if concern(play.game) != busy_with:
+        if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
             # Playing time begins with the first throw of play, where the rule book says so.
@@ -310,6 +350,7 @@ class Table:
         elif was_paused and not game.paused:
             self.resumed_at = entry.at
         self.status = OVER if game.over else PLAYING
+        self._note_rents(entry.at)
         if self.clock is None:
             return
         self.clock.switch(BANK if game.over else game.to_act, entry.at)
@@ -359,6 +400,8 @@ class Table:
             list(self.chat),
             self.once.rows(),
             self.play.course() if self.play is not None else None,
+            self.rents,
+            self.rung,
         )
 
 
@@ -381,6 +424,7 @@ def restore(kept: Kept, position: bytes | None, edition: Edition | None = None) 
     table.salts, table.clock = kept.salts, kept.clock
     table.chat.extend(kept.chat)
     table.once = Once(kept.ids)
+    table.rents, table.rung = kept.rents, kept.rung
     if kept.course is not None and position is not None:
         table.play = restored(table.edition, position, kept.course)
     return table

@@ -191,7 +191,7 @@ def _what_is_built(case: Case) -> str:
 def _hotel(case: Case) -> str:
     count = len(case.action.deeds)
     word = case.game.edition.words["hotel"]
-    what = f"a {word}" if count == 1 else f"{count} {word}s"
+    what = telling.counted(count, word)
     where = case.game.deed_names(case.action.deeds)
     outright = " outright" if case.note.flag("outright") else ""
     return f"Build {what} on {where}{outright} for {case.price}, {case.leaves}"
@@ -292,7 +292,7 @@ def _agree(case: Case) -> str:
 
 
 def _pay_fine(case: Case) -> str:
-    then = "be free; you throw in your next turn" if case.note.text("then") == "wait" else "be free"
+    then = "be free" if case.note.text("then") == "throw" else "be free; you throw in your next turn"
     return f"Pay the fine of {case.price} and {then}, {case.leaves}"
 
 

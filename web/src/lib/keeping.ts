@@ -38,9 +38,13 @@ export const keeping = {
     write(`seat.${code}`, token);
     if (token) write("tables", JSON.stringify([code, ...recent().filter((other) => other !== code)].slice(0, 12)));
   },
+  /** The name one has at a table: who looks from outside finds the own seat by it. */
+  nameAt: (code: string) => read(`me.${code}`),
+  keepName: (code: string, name: string) => write(`me.${code}`, name),
   /** The table is gone, or somebody there is: what opened it is worth nothing any more. */
   drop(code: string): void {
     write(`seat.${code}`, null);
+    write(`me.${code}`, null);
     write("tables", JSON.stringify(recent().filter((other) => other !== code)));
   },
   recent,

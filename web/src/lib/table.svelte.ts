@@ -1,10 +1,11 @@
 /** Everything this browser knows about one table. The server decides; nothing is guessed ahead. */
 
-import { caretakers, seatChanges } from "./announcing";
+import { caretakers, reasons, seatChanges } from "./announcing";
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
 import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
+import { play } from "./sound";
 import type {
   Action,
   ChatLine,
@@ -215,6 +216,9 @@ export class Table {
       case "undo":
         this.#undo(message);
         break;
+      case "rang":
+        this.#rang(message.minutes);
+        break;
       case "paused":
         if (this.info) this.info = { ...this.info, paused: message.on };
         break;
@@ -243,6 +247,7 @@ export class Table {
     this.announce(...seatChanges(before, table, you));
     this.info = table;
     this.you = you;
+    if (you.name) keeping.keepName(this.code, you.name);
     if (!before || before.edition !== table.edition || !this.edition) void this.#fetch(table);
     this.#contribute(table, you);
   }
@@ -266,7 +271,7 @@ export class Table {
 
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
-    this.announce(...caretakers(before, view, this.seat));
+    this.announce(...caretakers(before, view, this.seat), ...(undone ? [] : reasons(this.edition, view, events, this.seat)));
     this.#look(view);
     if (undone) this.log = this.log.filter((event) => event.move <= view.move);
     else {
@@ -288,6 +293,12 @@ export class Table {
     if (undo.state === "refused") this.announce(t("undo.refused", { seat: name(undo.seat ?? -1) }));
     if (undo.state === "lapsed") this.announce(t("undo.lapsed", { seat: name(undo.by) }));
     if (undo.state === "agreed") this.announce(t("undo.done", { seat: name(undo.by) }));
+  }
+
+  /** The planned minutes are over: somebody who is there calls time. */
+  #rang(minutes: number): void {
+    play("end");
+    this.announce(t(this.you.host ? "said.rang.you" : "said.rang", { n: minutes, name: this.info?.host ?? "" }));
   }
 
   #presence(presence: Presence): void {

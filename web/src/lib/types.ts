@@ -88,6 +88,8 @@ export interface EditionInfo {
   spaces: number;
   minutes: number;
   timed: boolean;
+  /** Owners have to ask for their rent. */
+  rents_asked: boolean;
   options: OptionInfo[];
   theme?: Theme;
 }
@@ -100,7 +102,7 @@ export interface Edition {
   language: string;
   currency: string;
   theme?: Theme;
-  /** The drawn ground of the board: the inside of an SVG of 760 by 760, checked by the server. */
+  /** The drawn ground of the board: an SVG of 760 by 760, checked and written anew by the server. */
   ground?: string;
   /** Line drawings on the spaces of a group, by its id; its deeds take them in turn. */
   icons?: Record<string, string[]>;
@@ -119,11 +121,22 @@ export interface Edition {
   risk: number[][];
 }
 
-export interface BotInfo {
+/** The numbers a face is drawn by. */
+export type Face = Record<"hair" | "brow" | "eyes" | "glasses" | "nose" | "mouth" | "beard", number>;
+
+/** Somebody a bot is. */
+export interface Character {
+  id: string;
   name: string;
+  face: Face;
+  temperament: string;
+  /** From 1 to 5. */
   strength: number;
+  policy: string;
+}
+
+export interface BotInfo extends Character {
   text: string;
-  names: string[];
 }
 
 /** Why somebody has to go. */
@@ -145,11 +158,15 @@ export interface TableSeat {
   name: string;
   kind: "person" | "bot" | "open";
   bot: string;
+  /** Who the bot is; null for people, and for bots of older tables. */
+  character: Character | null;
+  temperament: string;
   connected: boolean;
   host: boolean;
   free: boolean;
   /** A person it was taken from could have it back. */
   returnable: boolean;
+  token: string;
 }
 
 export interface ClockRule {
@@ -183,11 +200,15 @@ export interface TableInfo extends Played {
   minutes: number;
   disconnect: Policy;
   pace: Pace;
+  /** People began with every rent asked for, where the rules leave that to them. */
+  ask_rents: boolean;
   paused: boolean;
   watchers: number;
   created: number;
   dice: { commitment: string; contributed: boolean[]; revealed: Revealed | null };
   moves: number;
+  /** How far the game is; null before play. */
+  progress: { turn: number; awaited: number; winners: number[] } | null;
   begins_at: number | null;
   fork_of: { code: string; move: number } | null;
   /** Bots have played on alone for so long that they wait for a sign of life. */
@@ -216,6 +237,7 @@ export interface NewTableWish {
   disconnect?: Policy;
   pace?: Pace;
   minutes?: number;
+  ask_rents?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -292,6 +314,7 @@ export type Message =
   | ({ type: "presence" } & Presence)
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
+  | { type: "rang"; minutes: number }
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
@@ -303,6 +326,38 @@ export interface History extends Played {
   first: number;
   moves: { n: number; seat: number; text: string; turn: number; by: string }[];
   wealth: { move: number; turn: number; worth: number[] }[];
+}
+
+/** Something remarkable: rent of one deed, the best deal by list prices, the luckiest dice. */
+export interface Award {
+  kind: "rent" | "deal" | "dice";
+  seat: number;
+  amount?: number;
+  deed?: number;
+  times?: number;
+  doubles?: number;
+  average?: number;
+  got?: number[];
+  gave?: number[];
+}
+
+/** A moment a game turned on. */
+export interface TurningPoint {
+  kind: "group" | "payment" | "bankrupt";
+  move: number;
+  turn: number;
+  seat: number;
+  other?: number;
+  deed?: number;
+  group?: number;
+  amount?: number;
+}
+
+/** A game that is over, told once more. */
+export interface Story {
+  events: GameEvent[];
+  turning_points: TurningPoint[];
+  awards: Award[];
 }
 
 export interface Moment {
@@ -332,4 +387,73 @@ export interface Weighed extends No {
   cash_after: number;
   note: Note;
   effects: Effect[];
+}
+
+/** One thing that is wrong with an edition somebody is writing, or probably is. */
+export interface EditionProblem {
+  file: string;
+  /** Counted from 1; 0 if there is none to show. */
+  line: number;
+  key: string;
+  text: string;
+  severity: "error" | "warning";
+}
+
+/** An edition somebody is writing on this server. */
+export interface Draft {
+  /** Empty if it has never been without errors. */
+  edition: string;
+  /** Of its folder. */
+  name: string;
+  title: string;
+  /** Goes up whenever the files are read again. */
+  revision: number;
+  broken: boolean;
+  problems: EditionProblem[];
+}
+
+/** A worked example of the rule book in plain words. */
+export interface Example {
+  name: string;
+  given: string[];
+  when: { text: string; clause: string; tried?: string }[];
+  then: string[];
+}
+
+export interface BookRuling {
+  id: string;
+  question: string;
+  decision: string;
+  reason: string;
+  /** Their numbers among all examples of the book. */
+  examples: number[];
+}
+
+export interface BookClause {
+  id: string;
+  title: string;
+  section: string;
+  kind: string;
+  text: string;
+  /** How the table keeps a clause that is not about moves. */
+  how: string;
+  rulings: BookRuling[];
+  examples: number[];
+  previous: string;
+  next: string;
+}
+
+/** The rule book of an edition, to read. */
+export interface Rulebook {
+  id: string;
+  title: string;
+  version: string;
+  summary: string;
+  language: string;
+  theme: Theme;
+  sixty: { text: string; clause: string }[];
+  sections: { title: string; clauses: BookClause[] }[];
+  /** Those that belong to no clause. */
+  rulings: BookRuling[];
+  examples: Example[];
 }

@@ -1,5 +1,7 @@
 /** The view of a game as one seat has it: seats, deeds, the stage, and what may be done. */
 
+import type { No } from "./types";
+
 export interface Held {
   card: number;
   deck: number;
@@ -21,6 +23,9 @@ export interface Seat {
   missing: number;
   auto_claim: boolean;
   bot: string;
+  /** Who the bot is, by id, and what it plays like; both empty for people. */
+  character: string;
+  temperament: string;
   caretaker: "" | "clock" | "away" | "gone";
   connected: boolean;
   clock_ms: number | null;
@@ -109,6 +114,8 @@ export interface AuctionStage {
   seller: number;
   reserve: number;
   final: boolean;
+  /** The move with which this auction began. */
+  since?: number;
   /** Of a forced sale: the debt it is for. */
   owed?: number;
   creditor?: number;
@@ -124,6 +131,55 @@ export interface DebtStage {
   cash: number;
   could_raise: number;
   short: number;
+}
+
+/** One action the Bank pays for, and what it costs. */
+export interface Way {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  raises: number;
+  /** Rents of `deeds` before and after. */
+  rent_before: number[];
+  rent_after: number[];
+  /** By so much the rents of one's other deeds of the same groups fall. */
+  group_loss: number;
+  /** What lifting costs beyond the loan. */
+  interest: number;
+  /** What it costs to have it all back, beyond what it brings: interest, or building again. */
+  back: number;
+  /** Rent one has to expect to miss in a round. */
+  missed: number;
+  /** `back` and the rents of so many rounds as the plan says. */
+  cost: number;
+  /** The ways, by their place in the list, that have to be gone before it; a plan has its steps in order anyway. */
+  after?: number[];
+}
+
+/** The cheapest way to raise what is short. */
+export interface Plan {
+  steps: Way[];
+  raised: number;
+  leaves: number;
+  /** What is short even then. */
+  missing: number;
+  interest: number;
+  back: number;
+  missed: number;
+  rounds: number;
+  cost: number;
+}
+
+/** One's own debt, and what can be done about it. */
+export interface Debt {
+  owed: number;
+  to: number;
+  cash: number;
+  could_raise: number;
+  short: number;
+  ways: Way[];
+  plan: Plan;
 }
 
 export interface Side {
@@ -188,6 +244,29 @@ export interface Claim {
   deed: number;
   amount: number;
   lapses_in: number;
+  /** Until when, by the server's clock, bots hold back for it; null where none does. */
+  bots_wait_until: number | null;
+}
+
+/** What the rules say to an action before it is tried. */
+export interface Verdict extends No {
+  legal: boolean;
+  clause: string;
+}
+
+/** What one could do now with more cash. */
+export interface Shut extends Verdict {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  amount: number;
+  cost: number;
+  /** What is missing of the cost. */
+  short: number;
+  could_raise: number;
+  /** Kinds of the listed actions that bring money now. */
+  raise_by: string[];
 }
 
 export interface View {
@@ -213,14 +292,22 @@ export interface View {
   valuation: [string, number][][];
   offers_open: boolean;
   actions: Action[];
+  shut: Shut[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
-  debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
+  debt: Debt | null;
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;
-  /** How long until the table calls time, where it does. */
+  /** One's own deeds that bots are not to ask for. */
+  spared?: number[];
+  /** What is left of the planned minutes, below zero in overtime. */
   ends_in_ms?: number | null;
+  /** Whether they are running. */
+  time_runs?: boolean;
+  overtime?: boolean;
+  /** Whether the host may call time now. */
+  call_time?: Verdict;
 }
 
 export interface GameEvent {
@@ -254,6 +341,8 @@ export interface GameEvent {
   legs?: Leg[];
   piece?: Piece;
   on?: boolean;
+  /** Why a bot has refused. */
+  reason?: string;
 }
 
 export interface You {

@@ -168,10 +168,15 @@ def fine(g: State, seat: i64) -> i64:
 
 
 def note(g: State, seat: i64, turn: Turn, action: Action) -> dict[str, object]:
-    """What comes after the fine, or what it will be after sitting out."""
+    """What comes after the fine, or what it will be after sitting out.
+
+    Paid at the start of a turn it may take the place of the throw; paid right after being sent there it is the last act
+    of the turn, and the next throw is in the next one. Rule: R-PN-FINE
+    """
     if action.kind == PAY_FINE:
-        waits = g.rules.detention_after_fine == "wait" and turn.throws == 0
-        return {"then": "wait" if waits else "throw"}
+        if turn.throws > 0:
+            return {"then": "end"}
+        return {"then": "wait" if g.rules.detention_after_fine == "wait" else "throw"}
     if action.kind != STAY:
         return {}
     last = g.detained[seat] >= g.rules.detention_turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine.chapters import demolition
+from freehold.engine.chapters import demolition, to_bank
 from freehold.engine.state import State
 
 
@@ -30,3 +30,11 @@ def raisable(g: State, seat: i64) -> i64:
         free >>= 1
         deed += 1
     return total
+
+
+def could_raise(g: State, seat: i64) -> i64:
+    """What all that a seat has would bring, by the ways the edition knows: sold to the Bank, or mortgaged.
+
+    Rule: EU-SALE-1, R-EU-SALE-VALUE
+    """
+    return to_bank.sale_prices(g, g.deeds_of(seat)) if g.rules.deal_deeds_to_bank else raisable(g, seat)

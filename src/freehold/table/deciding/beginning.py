@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from freehold.engine.chapters import opening
 from freehold.table import dice
+from freehold.table.casting import bot_plan
 from freehold.table.deciding.commands import Refused
-from freehold.table.journal.entries import BOT, OPEN, PERSON, AnyEntry, Began, Joined, SeatPlan, Starting
+from freehold.table.deciding.moving import move
+from freehold.table.journal.entries import (
+    BY_TABLE,
+    OPEN,
+    PERSON,
+    AnyEntry,
+    Began,
+    Joined,
+    SeatPlan,
+    Starting,
+)
 from freehold.table.naming import like, name_fault
-from freehold.table.seating import Person, free_name, is_ready, plan_of
+from freehold.table.seating import STAND_IN, Person, is_ready, plan_of
 from freehold.table.table import OVER, WAITING, Table
 from freehold.table.views.refusals import refused
 
@@ -18,8 +31,6 @@ MOST_WATCHERS = 200
 """Spectators with a name; whoever sits down is never kept out by them."""
 MOST_PEOPLE = 2_000
 """Everybody who ever had a name here, those who have left included."""
-
-_STAND_IN = "builder"
 
 
 def join(
@@ -88,12 +99,38 @@ def starting(table: Table, now: int) -> list[AnyEntry]:
     if table.status != WAITING or any(place.kind == OPEN for place in table.places):
         return []
     if all(is_ready(place) for place in table.places):
-        return [Starting(now, until=now), begin(table, now, {})]
+        return [Starting(now, until=now), *begin(table, now, {})]
     return [Starting(now, until=now + CONTRIBUTION_MS)]
 
 
-def begin(table: Table, now: int, salts: dict[int, str]) -> Began:
+def begin(table: Table, now: int, salts: dict[int, str]) -> list[AnyEntry]:
     """Begin play with the seats as they are; `salts` are contributions that are only being written down."""
+    began = _began(table, now, salts)
+    return [began, *(_asking(table, began, salts) if table.created.ask_rents else [])]
+
+
+def _asking(table: Table, began: Began, salts: dict[int, str]) -> list[AnyEntry]:
+    """People begin with every rent asked for: moves like any other, so that the record alone tells the game."""
+    twin = Table(table.created, table.edition)
+    twin.places = [
+        msgspec.structs.replace(place, salt=salts.get(at, place.salt)) for at, place in enumerate(table.places)
+    ]
+    twin.apply(began)
+    found: list[AnyEntry] = []
+    for seat, place in enumerate(twin.places):
+        if place.kind != PERSON:
+            continue
+        try:
+            asks = move(twin, seat, "auto-claim on", BY_TABLE, began.at)
+        except Refused:
+            # The rules leave no choice, or a fork begins with it.
+            continue
+        twin.apply(asks)
+        found.append(asks)
+    return found
+
+
+def _began(table: Table, now: int, salts: dict[int, str]) -> Began:
     plans = [plan_of(place) for place in table.places]
     mixed = [salts.get(at, place.salt) if place.kind == PERSON else "" for at, place in enumerate(table.places)]
     seed = dice.mix(table.created.server_seed, mixed)
@@ -113,6 +150,7 @@ def _enough(table: Table, plans: list[SeatPlan]) -> dict[int, SeatPlan]:
     least = len(plans) if table.created.fork is not None else table.edition.players_min
     for at, plan in enumerate(plans):
         if plan.kind == OPEN and len(taken) < least:
-            name = free_name(_STAND_IN.capitalize(), [each.name for each in taken.values()])
-            taken[at] = SeatPlan(BOT, name, _STAND_IN)
+            sitting = list(taken.values())
+            names, folk = [each.name for each in sitting], [each.character for each in sitting]
+            taken[at] = bot_plan(STAND_IN, "", names, folk)
     return dict(sorted(taken.items()))

@@ -9,9 +9,11 @@ from freehold.table.deciding.commands import (
     Contribute,
     Do,
     Pace,
+    Spare,
     Stale,
     Undo,
     UndoAnswer,
+    Waive,
     is_salt,
 )
 from freehold.table.deciding.hosting import decide_host
@@ -24,9 +26,11 @@ from freehold.table.journal.entries import (
     Changed,
     Chatted,
     Contributed,
+    Spared,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Waived,
 )
 from freehold.table.seating import Person, is_ready
 from freehold.table.signs import tidy
@@ -53,6 +57,10 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
         return _contribute(table, person, command, now)
     if isinstance(command, Pace):
         return [_pace(table, person, command, now)]
+    if isinstance(command, Waive):
+        return [_waive(table, person, command, now)]
+    if isinstance(command, Spare):
+        return [_spare(table, person, command, now)]
     return decide_host(table, person, command, now)
 
 
@@ -82,6 +90,23 @@ def _pace(table: Table, person: Person, command: Pace, now: int) -> AnyEntry:
     if command.pace not in PACES:
         raise refused("unknown-pace", known=", ".join(PACES))
     return Changed(now, person.id, command.id, pace=command.pace)
+
+
+def _waive(table: Table, person: Person, command: Waive, now: int) -> AnyEntry:
+    seat = own_seat(table, person)
+    check_playing(table)
+    if not any(rent.owner == seat for rent in table.rents):
+        raise refused("no-rent-open")
+    return Waived(now, person.id, command.id, seat)
+
+
+def _spare(table: Table, person: Person, command: Spare, now: int) -> AnyEntry:
+    seat = own_seat(table, person)
+    check_playing(table)
+    owners = table.game.owner
+    if command.deed >= len(owners) or owners[command.deed] != seat:
+        raise refused("deed-not-yours")
+    return Spared(now, person.id, command.id, seat, command.deed, command.on)
 
 
 # -- undo -------------------------------------------------------------------------------------------------
@@ -126,5 +151,5 @@ def _contribute(table: Table, person: Person, command: Contribute, now: int) -> 
     found: list[AnyEntry] = [Contributed(now, person.id, command.id, seat, command.salt.lower())]
     ready = all(is_ready(place) or at == seat for at, place in enumerate(table.places))
     if table.status == STARTING and ready:
-        found.append(begin(table, now, {seat: command.salt.lower()}))
+        found += begin(table, now, {seat: command.salt.lower()})
     return found

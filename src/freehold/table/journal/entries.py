@@ -35,6 +35,8 @@ class SeatPlan(msgspec.Struct, frozen=True):
     bot: str = ""
     kept_for: str = ""
     """At a rematch: who of the old table may sit here without asking."""
+    character: str = ""
+    """Who the bot is (`bots.folk`); seats from before they were somebody have none."""
 
 
 class Fork(msgspec.Struct, frozen=True):
@@ -72,6 +74,8 @@ class Created(Entry, tag="created", frozen=True):
     """The version of the edition; journals from before it was written down begin without."""
     digest: str = ""
     """What the files of the edition said when the table was set up: it is played by them to its end."""
+    ask_rents: bool = False
+    """People begin with every rent asked for, where the rules leave that to them; older journals say nothing of it."""
 
 
 class Pinned(Entry, tag="pinned", frozen=True):
@@ -109,6 +113,7 @@ class Seated(Entry, tag="seated", frozen=True):
     free: bool = False
     gone: int = -1
     """A person who is no longer at the table."""
+    character: str = ""
 
 
 class Starting(Entry, tag="starting", frozen=True):
@@ -132,6 +137,8 @@ class Moved(Entry, tag="moved", frozen=True):
     by: str = BY_PERSON
     turn: int = 0
     worth: list[int] = []
+    reason: str = ""
+    """Why a bot has refused an offer: what it found when it did, whatever later bots would find."""
 
 
 class UndoAsked(Entry, tag="undo-asked", frozen=True):
@@ -163,6 +170,14 @@ class Chatted(Entry, tag="chatted", frozen=True):
     text: str = ""
 
 
+class Spared(Entry, tag="spared", frozen=True):
+    """A person does not want to be asked about a deed by bots, or does again."""
+
+    seat: int = 0
+    deed: int = 0
+    on: bool = True
+
+
 class Tended(Entry, tag="tended", frozen=True):
     """A bot looks after a person's seat because of the clock, an absence or the host; an empty `why` ends that."""
 
@@ -187,6 +202,16 @@ class Woke(Entry, tag="woke", frozen=True):
     since: int = 0
 
 
+class Waived(Entry, tag="waived", frozen=True):
+    """A seat does not want bots to wait until it has thought about the rents it may ask for."""
+
+    seat: int = 0
+
+
+class Rang(Entry, tag="rang", frozen=True):
+    """The planned minutes are over, and the host, who is there, calls time."""
+
+
 class Hosted(Entry, tag="hosted", frozen=True):
     """Somebody else is the host from now on."""
 
@@ -205,9 +230,12 @@ AnyEntry = (
     | UndoAnswered
     | Undone
     | Chatted
+    | Spared
     | Tended
     | Changed
     | Woke
+    | Waived
+    | Rang
     | Hosted
     | Pinned
 )

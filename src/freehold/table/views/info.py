@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from freehold.bots.folk import character
 from freehold.table import dice
+from freehold.table.casting import character_data, temperament_at
 from freehold.table.deciding.succession import may_delete
 from freehold.table.forking import foretells
 from freehold.table.journal.entries import BOT, PERSON
@@ -27,16 +29,18 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "options": table.edition.chosen,
         "open": created.open,
         "host": table.host_name,
-        "seats": [_seat(table, place, _at(connected, seat)) for seat, place in enumerate(table.places)],
+        "seats": [_seat(table, seat, place, _at(connected, seat)) for seat, place in enumerate(table.places)],
         "clock": created.clock,
         "minutes": created.minutes,
         "disconnect": table.policy,
         "pace": table.pace,
+        "ask_rents": created.ask_rents,
         "paused": table.play is not None and table.game.paused,
         "watchers": watchers,
         "created": created.at,
         "dice": _dice(table),
         "moves": table.play.move if table.play is not None else 0,
+        "progress": _progress(table),
         "begins_at": table.begins_at if table.status == STARTING else None,
         "fork_of": {"code": fork.code, "move": fork.move} if fork is not None else None,
         "rematch_of": created.rematch_of or None,
@@ -44,21 +48,40 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
     }
 
 
+def _progress(table: Table) -> Json | None:
+    """How far the game is, for those who look from outside: the turn, whom it waits for, who has won."""
+    if table.play is None:
+        return None
+    game = table.game
+    ranking = game.ranking() if game.over else []
+    winners = ranking[0] if ranking else []
+    return {"turn": table.play.turn, "awaited": game.to_act, "winners": winners}
+
+
 def _at(connected: list[bool], seat: int) -> bool:
     return seat < len(connected) and connected[seat]
 
 
-def _seat(table: Table, place: Place, connected: bool) -> Json:
+def _seat(table: Table, seat: int, place: Place, connected: bool) -> Json:
     host = place.person >= 0 and table.people[place.person].host
     return {
         "name": place.name,
         "kind": place.kind,
         "bot": place.bot,
+        "character": _character(place),
+        "temperament": temperament_at(place.bot),
         "connected": connected,
         "host": host,
         "free": place.free,
         "returnable": _is_returnable(table, place),
+        "token": table.game.tokens[seat] if table.play is not None else "",
     }
+
+
+def _character(place: Place) -> Json | None:
+    """Who the bot is; nobody known where it is from before bots were people, or one of somebody's own."""
+    who = character(place.character)
+    return character_data(who) if who is not None else None
 
 
 def _is_returnable(table: Table, place: Place) -> bool:

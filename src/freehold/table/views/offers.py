@@ -5,12 +5,13 @@ from __future__ import annotations
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.chapters import estate, window
-from freehold.engine.describing import Choice, choices, free_tokens, situation
+from freehold.engine.describing import Choice, Shut, choices, free_tokens, shut, situation
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
+from freehold.table.views.refusals import verdict
 from freehold.table.views.stages import Json
 
-_EMPTY: Json = {"actions": [], "auction": None, "deal": None, "debt": None, "tokens": []}
+_EMPTY: Json = {"actions": [], "shut": [], "auction": None, "deal": None, "debt": None, "tokens": []}
 
 
 def own_view(game: Game, seat: int) -> Json:
@@ -19,8 +20,11 @@ def own_view(game: Game, seat: int) -> Json:
         return _EMPTY
     stage = situation(game)
     about = _about(stage)
+    listed = choices(game, seat)
+    brings = list(dict.fromkeys(choice.kind for choice in listed if choice.cost < 0))
     return {
-        "actions": [_offer(choice, about) for choice in choices(game, seat)],
+        "actions": [_offer(choice, about) for choice in listed],
+        "shut": [_shut(game, seat, each, about, brings) for each in shut(game, seat)],
         "auction": _bidding(game, seat, stage),
         "deal": _dealing(game, seat, stage),
         "debt": _debt(seat, stage),
@@ -40,6 +44,22 @@ def _offer(choice: Choice, about: list[object]) -> Json:
         "cost": choice.cost,
         "cash_after": choice.cash_after,
         "note": choice.note,
+    }
+
+
+def _shut(game: Game, seat: int, closed: Shut, about: list[object], brings: list[str]) -> Json:
+    """What is not offered for want of cash: why, what is missing, and what one could do about it now."""
+    return {
+        "text": closed.text,
+        "kind": closed.kind,
+        "deeds": closed.action.deeds or about,
+        "counts": closed.action.counts,
+        "amount": closed.action.amount,
+        "cost": closed.cost,
+        "short": closed.short,
+        "could_raise": closed.could_raise,
+        "raise_by": brings,
+        **verdict(game.why_not(seat, closed.action)),
     }
 
 

@@ -25,10 +25,12 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-policy": ("malformed", "the policy is one of {known}"),
     "unknown-bot": ("malformed", "there is no bot called '{bot}'"),
     "unknown-seat": ("malformed", "there is no seat {number}"),
+    "deed-not-yours": ("not-now", "that deed is not yours"),
     "unknown-wish": ("malformed", "a host cannot '{wish}'; there is {known}"),
     "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
     "no-action": ("unreadable", "the table cannot read that as an action"),
     **{reason: ("unreadable", sentence) for reason, sentence in UNREAD.items()},
+    "no-rent-open": ("not-now", "there is no rent you could ask for"),
     "undo-not-asked": ("not-now", "nobody has asked you to agree to anything"),
     "undo-pending": ("undo", "somebody has already asked to undo something"),
     "undo-nothing": ("undo", "you have done nothing yet that could be undone"),
@@ -86,6 +88,19 @@ def unreadable(unread: Unread) -> Refused:
     """What the notation makes nothing of."""
     told = unread.reason, unread.clause, unread.instead
     return Refused("unreadable", *told, reason=unread.name, details=unread.details)
+
+
+def verdict(refusal: Refusal | None) -> dict[str, object]:
+    """What the rules say to an action, for clients that want to know before it is tried."""
+    if refusal is None:
+        return {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
+    return {
+        "legal": False,
+        "sentence": refusal.reason,
+        "reason": refusal.name,
+        "details": refusal.details,
+        "clause": refusal.clause,
+    }
 
 
 def against_rules(refusal: Refusal, instead: list[str]) -> Refused:

@@ -5,15 +5,18 @@ Deck order, streams and seeds stay in the `Game`; nothing here reads them.
 
 from __future__ import annotations
 
+from freehold.engine.action import CALL_TIME, Action
 from freehold.engine.chapters.rent import lapses_in, rent_now, row_now
 from freehold.engine.chapters.rights import reserved_for
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
-from freehold.table.deciding.ticking import left_ms
+from freehold.table.casting import temperament_at
+from freehold.table.deciding.ticking import left_ms, rent_waits, time_runs
 from freehold.table.seating import Place
 from freehold.table.table import Table
+from freehold.table.views.refusals import verdict
 from freehold.table.views.stages import Json, stage_data
 
 
@@ -26,12 +29,32 @@ def public_view(table: Table, connected: list[bool], now: int) -> Json:
     for seat, (data, place) in enumerate(zip(seats, table.places, strict=True)):
         data.update(_sitting(place, seat < len(connected) and connected[seat]))
         data["clock_ms"] = table.clock.left_of(seat, now) if table.clock is not None else None
-    view["ends_in_ms"] = left_ms(table, now)
+    claims = view["claims"]
+    assert isinstance(claims, list)
+    for claim, until in zip(claims, rent_waits(table, now), strict=False):
+        claim["bots_wait_until"] = until
+    stage = view["stage"]
+    if isinstance(stage, dict) and stage["kind"] == "auction":
+        stage["since"] = table.play.lot
+    left = left_ms(table, now)
+    view |= {"ends_in_ms": left, "time_runs": left is not None and time_runs(table)}
+    view |= {"overtime": left is not None and left <= 0, "call_time": _call_time(table.play.game)}
     return view
 
 
+def _call_time(game: Game) -> Json:
+    """Whether the rules let the host call time now, and why not."""
+    return verdict(game.why_not(HOST, Action(CALL_TIME)))
+
+
 def _sitting(place: Place, connected: bool) -> Json:
-    return {"bot": place.bot, "caretaker": place.tended, "connected": connected}
+    return {
+        "bot": place.bot,
+        "character": place.character,
+        "temperament": temperament_at(place.bot),
+        "caretaker": place.tended,
+        "connected": connected,
+    }
 
 
 def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
@@ -83,6 +106,8 @@ def _seat(game: Game, seat: int) -> Json:
         "missing": game.missing[seat],
         "auto_claim": game.auto_claim[seat],
         "bot": "",
+        "character": "",
+        "temperament": "",
         "caretaker": "",
         "connected": False,
         "clock_ms": None,
@@ -116,4 +141,5 @@ def _claim(game: Game, claim: Claim) -> Json:
         "deed": claim.deed,
         "amount": claim.amount,
         "lapses_in": lapses_in(game, claim),
+        "bots_wait_until": None,
     }

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from freehold.engine.chapters.exchange import effects
 from freehold.engine.describing import Choice
 from freehold.engine.game import Game
 from freehold.engine.kinds import KINDS
-from freehold.engine.refusal import Refusal
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
-from freehold.table.deciding.commands import Detail
-from freehold.table.views.refusals import refused
+from freehold.table.views.refusals import refused, verdict
 from freehold.table.views.stages import Json
-
-_FINE: Json = {"legal": True, "sentence": "", "reason": "", "details": {}, "clause": ""}
 
 
 def weigh(game: Game, seat: int, text: str) -> Json:
@@ -25,32 +19,20 @@ def weigh(game: Game, seat: int, text: str) -> Json:
     try:
         action = parse(game, seat, text)
     except Unread as unread:
-        verdict = _no(unread, unread.name, unread.details)
-        return _answer(game, seat, verdict, 0, [], {}, unread.instead)
+        return _answer(game, seat, verdict(unread), 0, [], {}, unread.instead)
     refusal_ = game.why_not(seat, action)
     after = effects(game, seat, action.legs) if action.legs else []
     if refusal_ is None:
         choice = Choice(game, seat, action)
-        return _answer(game, seat, _FINE, choice.cost, after, choice.note, [])
+        return _answer(game, seat, verdict(None), choice.cost, after, choice.note, [])
     # What a deal would cost is worth knowing while it is still being put together.
     cost = KINDS[action.kind].cost(game, seat, action) if action.legs else 0
-    verdict = _no(refusal_, refusal_.name, refusal_.details)
-    return _answer(game, seat, verdict, cost, after, {}, suggest(game, seat, text))
+    return _answer(game, seat, verdict(refusal_), cost, after, {}, suggest(game, seat, text))
 
 
-def _no(refusal: Refusal, reason: str, details: Mapping[str, Detail]) -> Json:
+def _answer(game: Game, seat: int, said: Json, cost: int, after: list[Json], note: Json, instead: list[str]) -> Json:
     return {
-        "legal": False,
-        "sentence": refusal.reason,
-        "reason": reason,
-        "details": dict(details),
-        "clause": refusal.clause,
-    }
-
-
-def _answer(game: Game, seat: int, verdict: Json, cost: int, after: list[Json], note: Json, instead: list[str]) -> Json:
-    return {
-        **verdict,
+        **said,
         "instead": instead,
         "cost": cost,
         "cash_after": game.cash[seat] - cost,
