@@ -9,14 +9,14 @@ from .house import PHONE, Person, Server, play_until, shot, turn_of, violations
 
 SMALL = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(
   [...document.querySelectorAll(".box text, .box p, .box span, .box strong, .box small, .box button")]
-  .filter((found) => found.textContent.trim() && found.getClientRects().length > 0)
+  .filter((found) => found.textContent.trim() && found.getClientRects().length > 0 && !found.closest("[data-ground]"))
   .map((found) => {
     const matrix = found instanceof SVGElement ? found.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     return [Math.round(parseFloat(getComputedStyle(found).fontSize) * scale * 10) / 10, found.textContent.trim()];
   })
   .filter(([size]) => size < 9)))))"""
-"""Texts on the board with less than nine pixels of height, once it has been drawn."""
+"""Texts on the board with less than nine pixels of height, once it is drawn; the ground below is an ornament."""
 
 OUTSIDE = """() => [...document.querySelectorAll(".space")].flatMap((space) => {
   const field = space.querySelector(".ground").getBoundingClientRect();
