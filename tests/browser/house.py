@@ -257,9 +257,22 @@ def play_until(
             people[0].page.wait_for_timeout(40)
 
 
+def open_dialog(person: Person, name: str, settings: str = "Settings") -> None:
+    """Press the button of a dialog in the bar, or, where that has no room for it, in the settings."""
+    button = person.page.get_by_role("button", name=name, exact=True)
+    if not button.is_visible():
+        person.page.get_by_role("button", name=settings, exact=True).click()
+    button.click()
+
+
+def open_place(person: Person, place: str) -> None:
+    """On a phone: go to one of the places below the board."""
+    person.page.locator(f'[data-page="{place}"]').click()
+
+
 def call_time(host: Person, others: Iterable[Person] = ()) -> None:
     """The host calls time; what has to be paid or decided even then is."""
-    host.page.get_by_role("button", name="Host").click()
+    open_dialog(host, "Host")
     host.page.get_by_role("button", name="Call time").click()
     end = host.page.get_by_role("region", name="The end of the game")
     play_until([host, *others], lambda: end.is_visible())
