@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .company import company
+from .company import company, do
 from .house import LAPTOP, PHONE, Person, Server, go_on, open_place, play_until, turn_of, violations
 from .laying import Lay, laid_out
 
@@ -23,7 +23,8 @@ WATCH = """() => {
       if (width === 0) continue;
       const before = spots.get(button);
       if (before && Math.hypot(before.x - x, before.y - y) > 0.5) {
-        moved.push(`${button.getAttribute("aria-label") ?? button.textContent.trim()} by ${x - before.x}, ${y - before.y}`);
+        const name = button.getAttribute("aria-label") ?? button.textContent.trim();
+        moved.push(`${name} by ${x - before.x}, ${y - before.y}`);
       }
       spots.set(button, { x, y });
     }
@@ -35,9 +36,9 @@ WATCH = """() => {
 
 CUT_OFF = """(root) => [...document.querySelectorAll(`${root}, ${root} *`)].filter((part) => {
   const box = part.getBoundingClientRect();
-  if (box.width === 0 || part.closest(".sr, .log, .tiles, .lines, .home, .strip, [hidden]")) return false;
-  const style = getComputedStyle(part);
-  const inside = part.scrollWidth > part.clientWidth + 1 && style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
+  if (box.width === 0 || part.closest(".sr, .log, .tiles, .lines, .home, .seatstrip, [hidden]")) return false;
+  const { overflowX, textOverflow } = getComputedStyle(part);
+  const inside = part.scrollWidth > part.clientWidth + 1 && overflowX !== "visible" && textOverflow !== "ellipsis";
   return inside || box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 }).map((part) => part.outerHTML.slice(0, 100))"""
 """What reaches beyond the window, or beyond what holds it."""
@@ -115,7 +116,9 @@ def test_nothing_is_cut_off_on_a_phone(lay: Lay, people: int, size: tuple[int, i
 
 
 def own_cash_is_seen(page: Page) -> None:
-    expect(page.locator(".strip .own strong, .grip .cash strong").locator("visible=true")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".seatstrip .own strong, .grip .cash strong").locator("visible=true")).to_be_in_viewport(
+        ratio=1
+    )
 
 
 def test_own_cash_is_always_seen_on_a_phone(lay: Lay) -> None:
@@ -123,10 +126,10 @@ def test_own_cash_is_always_seen_on_a_phone(lay: Lay) -> None:
     ann = lay(laid_out("fundraiser", given), bot="builder").sit("Ann", PHONE)
     page = ann.page
     own_cash_is_seen(page)
-    expect(page.locator(".strip")).to_be_hidden()
+    expect(page.locator(".seatstrip")).to_be_hidden()
     page.get_by_role("button", name="Fold away").click()
     own_cash_is_seen(page)
-    page.locator(".strip .seats").evaluate("(strip) => strip.scrollTo(900, 0)")
+    page.locator(".seatstrip .seats").evaluate("(strip) => strip.scrollTo(900, 0)")
     own_cash_is_seen(page)
     for place in ("phone.titles", "log", "phone.play"):
         open_place(ann, place)
@@ -153,9 +156,8 @@ def test_an_offer_announces_itself_on_a_phone(browser: Browser, server: Server) 
     (ann, bob), code = company(browser, server)
     bob.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     open_place(bob, "log")
-    ann.page.locator('[data-tool="deal"]').click()
-    ann.page.get_by_role("region", name="You give").locator(".chip").first.click()
-    ann.press("offer")
+    do(ann, code, 'offer Bob: give "Oriental Avenue" for 10')
+    expect(bob.page.locator('[data-page="phone.play"]')).to_contain_text("something new")
     bob.page.locator("[data-offered]").click()
     expect(bob.button("accept")).to_be_in_viewport()
 
@@ -230,7 +232,10 @@ def test_sounds_are_off_until_somebody_turns_them_on(browser: Browser, server: S
         """(() => {
           window.peaks = [];
           const ramp = AudioParam.prototype.linearRampToValueAtTime;
-          AudioParam.prototype.linearRampToValueAtTime = function (value, at) { peaks.push(value); return ramp.call(this, value, at); };
+          AudioParam.prototype.linearRampToValueAtTime = function (value, at) {
+            peaks.push(value);
+            return ramp.call(this, value, at);
+          };
         })()"""
     )
     ann.create(edition="fundraiser")
@@ -240,7 +245,7 @@ def test_sounds_are_off_until_somebody_turns_them_on(browser: Browser, server: S
     ann.page.get_by_role("button", name="Settings", exact=True).click()
     expect(ann.page.get_by_role("slider", name="Volume")).to_be_disabled()
     ann.page.get_by_role("checkbox", name="Sound").check()
-    ann.page.wait_for_function("peaks.length > 0")
+    ann.page.wait_for_function("() => peaks.length > 0")
     ann.page.get_by_role("slider", name="Volume").fill("100")
-    ann.page.wait_for_function("peaks.length > 2")
+    ann.page.wait_for_function("() => peaks.length > 2")
     assert 0 < max(ann.page.evaluate("peaks")) <= 10 ** (-22 / 20)
