@@ -102,4 +102,6 @@ def test_first_load_is_small(browser: Browser, server: Server, locale: str) -> N
     files = [PAGE / (name.partition("#")[0] or "index.html") for name in fetched]
     loaded = {path for path in files if path.is_file()}
     assert any(path.suffix == ".js" for path in loaded)
-    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in loaded) <= 100_000
+    fonts = {path for path in loaded if path.suffix == ".woff2"}
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in loaded - fonts) <= 100_000
+    assert sum(path.stat().st_size for path in fonts) <= 60_000

@@ -19,5 +19,5 @@ export function coded(emote: Emote): string {
 /** Which emote a line of chat is, if it is one. */
 export function emoteOf(text: string): Emote | null {
   const word = /^:([a-z-]+):$/.exec(text)?.[1] ?? "";
-  return word in EMOTES ? (word as Emote) : null;
+  return Object.hasOwn(EMOTES, word) ? (word as Emote) : null;
 }
