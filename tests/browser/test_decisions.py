@@ -64,7 +64,9 @@ def test_a_decision_has_its_place(lay: Lay, moment: Moment) -> None:
         assert is_own(text, legal) or text in COMPOSED or text.startswith("token "), f"{text} is not legal"
     for kind in set(moment.offers) & set(OF_KIND):
         listed = page.locator(f'[data-action^="{kind} "]').count() > 0 or moment.stage in ("prebuild", "handover")
-        assert listed or page.locator(f'[data-tool="{OF_KIND[kind]}"]:not([disabled])').count(), f"no place for {kind}"
+        assert listed or page.locator(f'[data-tool="{OF_KIND[kind]}"]:not([aria-disabled])').count(), (
+            f"no place for {kind}"
+        )
     if moment.tool:
         open_tool(person, moment.tool)
     for name, size in (("laptop", LAPTOP), ("phone", PHONE)):

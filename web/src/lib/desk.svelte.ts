@@ -18,11 +18,30 @@ export class Desk {
   /** Space that had the focus last, until the token in turn goes on; -1 for none. */
   looking = $state(-1);
   clause = $state("");
-  dialog = $state<"" | "settings" | "keys" | "host" | "quit">("");
+  dialog = $state<"" | "settings" | "keys" | "host" | "quit" | "seat">("");
+  /** The seat whose deeds are shown. */
+  seat = $state(-1);
+  /** Beside the board: what has happened, or what is said. */
+  tab = $state<"log" | "chat">("log");
+  /** What the sheet of a phone shows. */
+  page = $state<"play" | "titles" | "ledger">("play");
+
+  /** Show everything a seat has. */
+  look(seat: number): void {
+    this.seat = seat;
+    this.dialog = "seat";
+  }
+
+  /** Show the chat, wherever it is. */
+  talk(): void {
+    this.tab = "chat";
+    this.page = "ledger";
+  }
 
   begin(mode: Mode): void {
     this.clear();
     this.mode = mode;
+    this.page = "play";
   }
 
   clear(): void {
