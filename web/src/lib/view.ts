@@ -182,6 +182,18 @@ export interface Action {
   note: Note;
 }
 
+/** Something that is not offered for want of cash alone. */
+export interface Shut {
+  text: string;
+  kind: string;
+  deeds: number[];
+  cost: number;
+  short: number;
+  could_raise: number;
+  /** Kinds of action that would bring cash now. */
+  raise_by?: string[];
+}
+
 export interface Claim {
   lander: number;
   owner: number;
@@ -213,6 +225,7 @@ export interface View {
   valuation: [string, number][][];
   offers_open: boolean;
   actions: Action[];
+  shut?: Shut[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
   debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
