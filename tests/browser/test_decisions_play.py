@@ -40,7 +40,9 @@ def press(person: Person, step: str) -> None:
     elif word == "more":
         page.get_by_role("button", name=f"One more on {rest}" if rest else "One more", exact=True).click()
     elif word == "choose":
-        page.get_by_label("Your token").select_option(rest)
+        if not page.get_by_role("radio").first.is_visible():
+            page.locator("summary", has_text="Your token").click()
+        page.get_by_role("group", name="Your token").get_by_text(rest, exact=True).click()
     elif word == "amount":
         field = page.locator("[data-bench] input[type=number]")
         field.fill(rest)
@@ -273,7 +275,7 @@ def test_a_box_that_was_refused_shows_what_is_so(lay: Lay) -> None:
 def test_a_token_that_was_refused_is_not_shown_as_taken(lay: Lay) -> None:
     falsify = {'"action":"token mango"': '"action":"bid 10"'}
     ann = lay(BY_NAME["cr-short"].game()).sit("Ann", falsify=falsify)
-    choice = ann.page.get_by_label("Your token")
+    choice = ann.page.locator("input[name=token]:checked")
     before = choice.input_value()
     press(ann, "choose mango")
     expect(ann.page.locator(".notice.bad")).to_contain_text("no auction is going on")
