@@ -127,7 +127,7 @@ def test_a_key_presses_nothing_that_is_not_shown_yet(lay: Lay) -> None:
 
 # -- the purchase --------------------------------------------------------------------------------------------
 
-YELLOW = {"Atlantic Avenue": "Ann", "Ventnor Avenue": "Ann"}
+YELLOW: dict[str, object] = {"Atlantic Avenue": "Ann", "Ventnor Avenue": "Ann"}
 
 
 def buyer(lay: Lay, deeds: dict[str, object], size: tuple[int, int] = LAPTOP, **more: Any) -> Person:
