@@ -90,6 +90,8 @@ def test_nothing_is_offered_before_the_token_has_walked(lay: Lay) -> None:
 
 def test_where_nothing_moves_the_stage_is_there_at_once(lay: Lay) -> None:
     ann = thrower(lay, pace="skip")
+    # Parts of the page that come later have come then: only a sequence could put the stage away.
+    ann.page.wait_for_load_state("networkidle")
     ann.press("roll")
     expect(ann.page.locator(".board")).to_be_visible()
     expect(
