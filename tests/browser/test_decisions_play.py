@@ -40,11 +40,15 @@ def press(person: Person, step: str) -> None:
     elif word == "more":
         page.get_by_role("button", name=f"One more on {rest}" if rest else "One more", exact=True).click()
     elif word == "choose":
-        page.get_by_label("Your token").select_option(rest)
+        if not page.get_by_role("radio").first.is_visible():
+            page.locator("summary", has_text="Your token").click()
+        page.get_by_role("group", name="Your token").get_by_text(rest, exact=True).click()
     elif word == "amount":
         field = page.locator("[data-bench] input[type=number]")
         field.fill(rest)
         field.press("Tab")
+    elif step == "agree":
+        page.locator('[data-action="agree"]').click()
     else:
         person.button(step.replace('"', '\\"')).click()
 
@@ -199,8 +203,9 @@ def test_an_offer_for_a_deed_becomes_an_auction_and_a_sale(lay: Lay) -> None:
     expect(ann.button("ask")).to_contain_text("Offer Bob M350 for Orchard")
     shot(ann.page, "decision-pn-ask-laptop")
     ann.press("ask")
-    expect(bob.button("agree")).to_contain_text("at least M315 after commission")
-    bob.press("agree")
+    agree = bob.page.locator('[data-action="agree"]')
+    expect(agree).to_contain_text("at least M315 after commission")
+    agree.click()
     expect(cy.page.locator(".bid")).to_contain_text("M350 by Ann")
     cy.press("bid 351")
     ann.press("pass")
@@ -274,7 +279,7 @@ def test_a_box_that_was_refused_shows_what_is_so(lay: Lay) -> None:
 def test_a_token_that_was_refused_is_not_shown_as_taken(lay: Lay) -> None:
     falsify = {'"action":"token mango"': '"action":"bid 10"'}
     ann = lay(BY_NAME["cr-short"].game()).sit("Ann", falsify=falsify)
-    choice = ann.page.get_by_label("Your token")
+    choice = ann.page.locator("input[name=token]:checked")
     before = choice.input_value()
     press(ann, "choose mango")
     expect(ann.page.locator(".notice.bad")).to_contain_text("no auction is going on")

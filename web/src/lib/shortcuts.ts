@@ -1,6 +1,7 @@
 /** Single keys for what people do most; never while somebody types. */
 
 import type { Desk, Mode } from "./desk.svelte";
+import { sequence } from "./sequence.svelte";
 import type { Table } from "./table.svelte";
 
 const ACTS: Record<string, string[]> = {
@@ -52,7 +53,8 @@ function modeOrAct(key: string, table: Table, desk: Desk): boolean {
     else desk.begin(mode[0]);
     return true;
   }
-  const action = ACTS[key] && !table.busy ? table.actions(...ACTS[key])[0] : undefined;
+  // A key presses what is shown: nothing, as long as it is still being shown what has happened.
+  const action = ACTS[key] && !table.busy && sequence.phase === "done" ? table.actions(...ACTS[key])[0] : undefined;
   if (!action) return false;
   void table.do(action.text);
   return true;
