@@ -238,18 +238,6 @@ export interface Action {
   note: Note;
 }
 
-/** Something that is not offered for want of cash alone. */
-export interface Shut {
-  text: string;
-  kind: string;
-  deeds: number[];
-  cost: number;
-  short: number;
-  could_raise: number;
-  /** Kinds of action that would bring cash now. */
-  raise_by?: string[];
-}
-
 export interface Claim {
   lander: number;
   owner: number;
