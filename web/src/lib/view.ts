@@ -182,6 +182,33 @@ export interface Action {
   note: Note;
 }
 
+/** One action that raises money for a debt, and what it means. */
+export interface Way {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  raises: number;
+  rent_before?: number[];
+  rent_after?: number[];
+  /** What lifting a mortgage costs beyond what it brings. */
+  interest?: number;
+  /** The ways, by their place in the list, that have to be gone before. */
+  after?: number[];
+}
+
+/** What this seat owes, and how it could raise it. */
+export interface Debt {
+  owed: number;
+  to: number;
+  cash: number;
+  could_raise: number;
+  short: number;
+  ways?: Way[];
+  /** The cheapest way: what it raises, what is left then, and the interest it will cost to undo it. */
+  plan?: { steps: Way[]; raised: number; leaves: number; missing: number; interest: number };
+}
+
 export interface Claim {
   lander: number;
   owner: number;
@@ -215,7 +242,7 @@ export interface View {
   actions: Action[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
-  debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
+  debt: Debt | null;
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;

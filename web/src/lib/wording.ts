@@ -2,7 +2,7 @@
 
 import { filled, lookUp, t, words } from "./i18n.svelte";
 import { byTurn } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View, type Way } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -239,7 +239,7 @@ function building(g: Ground, action: Action): Label {
   return { title: t(title, { piece, deed }), detail };
 }
 
-export function rentChange(g: Ground, action: Action): string {
+export function rentChange(g: Ground, action: Pick<Action, "note">): string {
   const { rent_before: before, rent_after: after } = action.note;
   if (!before?.length || !after?.length) return "";
   return before
@@ -390,6 +390,12 @@ function wanting(g: Ground, action: Action): string {
 export function label(g: Ground, action: Action): Label {
   const tell = TELLERS[action.kind];
   return tell ? tell(g, action) : { title: action.text, detail: priced(g, action) };
+}
+
+/** What a way to raise money is called. */
+export function wayTitle(g: Ground, way: Way): string {
+  const action = { text: way.text, kind: way.kind, deeds: way.deeds, counts: way.counts, amount: 0, target: BANK, cost: 0, cash_after: 0, note: {} };
+  return label(g, action).title;
 }
 
 /** The words for an action in notation: those of the button where it is listed, else the notation itself. */
