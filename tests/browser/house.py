@@ -202,7 +202,7 @@ def _is_fault(line: Any) -> bool:
 
 ORDER = (
     "claim", "roll", "card", "buy", "decline", "use card", "pay flat", "pay share", "place", "want", "keep", "refuse",
-    "pass", "end", "stay", "sell", "mortgage", "put up", "agree", "accept", "token", "bankrupt",
+    "pass", "end", "stay", "raise", "sell", "mortgage", "put up", "agree", "accept", "token", "bankrupt",
 )  # fmt: skip
 """What somebody who only wants to go on presses first."""
 

@@ -16,7 +16,19 @@ from .laying import Lay, actions_of
 from .moments import MOMENTS, Moment
 from .test_decisions_play import PRESSED
 
-COMPOSED = {"build-plan", "mortgage-plan", "lift-plan", "put-up", "ask", "agree-minimum", "counter", "offer"}
+COMPOSED = {
+    "build-plan",
+    "mortgage-plan",
+    "lift-plan",
+    "put-up",
+    "ask",
+    "agree-minimum",
+    "counter",
+    "offer",
+    "out",
+    "raise",
+    "raise-plan",
+}
 """Buttons that put an action together from what was picked; they stand where such an action is legal."""
 
 OF_KIND = {

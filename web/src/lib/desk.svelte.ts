@@ -13,6 +13,8 @@ export class Desk {
   steps = new SvelteMap<number, number>();
   /** The deal being composed. */
   readonly deal = new Draft();
+  /** Deeds in question, which the board lights: those of an offer on the table, for instance. */
+  lit = $state.raw<ReadonlySet<number>>(new Set());
   /** Space whose card is shown. */
   space = $state(-1);
   /** Space that had the focus last, until the token in turn goes on; -1 for none. */
@@ -49,6 +51,15 @@ export class Desk {
     this.picked.clear();
     this.steps.clear();
     this.deal.clear();
+  }
+
+  /** Light some deeds; the answer puts the light out again. */
+  light(deeds: Iterable<number>): () => void {
+    const mine = new Set(deeds);
+    this.lit = mine;
+    return () => {
+      if (this.lit === mine) this.lit = new Set();
+    };
   }
 
   pick(deed: number): void {

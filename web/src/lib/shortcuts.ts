@@ -40,7 +40,8 @@ export function shortcut(event: KeyboardEvent, table: Table, desk: Desk): boolea
   if (key === "Escape") desk.clear();
   else if (key === "?") desk.dialog = "keys";
   else if (key === "u") void table.tell({ type: "undo" });
-  else if (key === "n" && table.view?.auction && !table.busy) void table.do(`bid ${table.view.auction.lowest}`);
+  // The rung itself is pressed: it knows what it has shown.
+  else if (key === "n" && table.view?.auction) document.querySelector<HTMLElement>('[data-action^="bid "][aria-keyshortcuts="n"]')?.click();
   else return modeOrAct(key, table, desk);
   return true;
 }
