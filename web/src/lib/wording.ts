@@ -191,6 +191,7 @@ function factsOf(edition: Edition, names: string[], event: GameEvent, me: number
 
 /** Stands for a name at the beginning of a sentence that goes without it. */
 const UNNAMED = "\u0000";
+const AT_FIRST = new RegExp(`^${UNNAMED}:? `);
 
 /** An event as a row of the ledger: under a turn of their own, nobody is named again. */
 function row(edition: Edition, names: string[], me: number, event: GameEvent, { under, passing }: Manner): string {
@@ -199,8 +200,9 @@ function row(edition: Edition, names: string[], me: number, event: GameEvent, { 
   const key = passing ? (event.seat === me ? "log.passed.you" : "log.passed") : messageOf(event, me);
   if (event.seat === under && event.seat !== me) {
     const said = filled(key, { ...facts, start, seat: UNNAMED });
-    // Not every language begins with who acts.
-    if (said?.startsWith(`${UNNAMED} `) && said.lastIndexOf(UNNAMED) === 0) return reasoned(event, said.slice(2));
+    // Not every language begins with who acts; some name them before a colon.
+    const rest = said?.replace(AT_FIRST, "");
+    if (rest !== said && rest && !rest.includes(UNNAMED)) return reasoned(event, rest);
   }
   return passing ? (filled(key, { ...facts, start }) ?? event.sentence) : sentence(edition, names, event, me);
 }
