@@ -3,52 +3,53 @@
  *  loaded, people read the server's English; without the words of the ledger everybody is spoken of by name. */
 
 import type en from "../messages/en.json";
+import { isolated, rightwards } from "./bidi";
 import { keeping } from "./keeping";
 
 export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
-type Text = string | { one: string; other: string };
-type Texts = Record<string, Text>;
+/** A message that counts has a text for every form the language has for it; one that is left out is told as `other`. */
+export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
+export type Texts = Record<string, Text>;
 
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
-export type Code = keyof typeof LANGUAGES;
+/** What every language calls itself. */
+const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español", pt: "Português", tr: "Türkçe", ar: "العربية" } as const;
+export type Code = keyof typeof NAMES;
+const RIGHT_TO_LEFT: readonly Code[] = ["ar"];
 
-const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
-  en: () => import("../messages/en.json"),
-  de: () => import("../messages/de.json"),
-};
+const FILES = import.meta.glob<Texts>("../messages/*.json", { import: "default" });
+const file = (code: Code, part = "") => FILES[`../messages/${code}${part}.json`];
+
+/** The languages there are messages in. */
+export const LANGUAGES = Object.fromEntries(Object.entries(NAMES).filter(([code]) => file(code as Code))) as Record<Code, string>;
 
 /** What is not needed at first. */
-const LATER = {
-  refusals: {
-    en: () => import("../messages/en.refusals.json"),
-    de: () => import("../messages/de.refusals.json"),
-  },
-  ledger: {
-    en: () => import("../messages/en.ledger.json"),
-    de: () => import("../messages/de.ledger.json"),
-  },
-} satisfies Record<string, Record<Code, () => Promise<{ default: Texts }>>>;
+type Later = "refusals" | "ledger";
 
 const PLACE = /\{(\w+)\}/g;
 
 class Words {
   code = $state<Code>("en");
   texts = $state.raw<Texts>({});
-  private asked = new Map<keyof typeof LATER, Promise<void>>();
+  private asked = new Map<Later, Promise<void>>();
+  private dress = (texts: Texts) => texts;
 
-  /** Use the language chosen before, or the first one of the browser that there are messages for. */
+  /** Use the language the address asks for, the one chosen before, or the first of the browser that there are messages in. */
   async start(): Promise<void> {
-    const wished = [keeping.read("language") ?? "", ...navigator.languages];
+    const asked = new URLSearchParams(location.search).get("lang") ?? "";
+    // English stretched and marked: shows what is not translated, or has no room in a longer language.
+    if (asked === "pseudo") this.dress = (await import("./pseudo")).pseudo;
+    const wished = [asked, keeping.read("language") ?? "", ...navigator.languages];
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
-    await this.use((found ?? "en") as Code);
+    await this.use(asked === "pseudo" ? "en" : ((found ?? "en") as Code));
     void this.later("ledger");
   }
 
   async use(code: Code): Promise<void> {
-    this.texts = (await MESSAGES[code]()).default;
+    this.texts = this.dress((await file(code)?.()) ?? {});
     this.code = code;
     document.documentElement.lang = code;
+    document.documentElement.dir = this.leftwards ? "rtl" : "ltr";
     await Promise.all([...this.asked.keys()].map((what) => this.fetch(what)));
   }
 
@@ -57,26 +58,60 @@ class Words {
     return this.later("refusals");
   }
 
-  private later(what: keyof typeof LATER): Promise<void> {
+  private later(what: Later): Promise<void> {
     const asked = this.asked.get(what) ?? this.fetch(what);
     this.asked.set(what, asked);
     return asked;
   }
 
-  private async fetch(what: keyof typeof LATER): Promise<void> {
+  private async fetch(what: Later): Promise<void> {
     const code = this.code;
-    const more: { default: Texts } | undefined = await LATER[what][code]().catch(() => undefined);
-    if (more && this.code === code) this.texts = { ...this.texts, ...more.default };
+    const more = await file(code, `.${what}`)?.().catch(() => undefined);
+    if (more && this.code === code) this.texts = { ...this.texts, ...this.dress(more) };
+  }
+
+  /** Whether the language runs from right to left. */
+  get leftwards(): boolean {
+    return RIGHT_TO_LEFT.includes(this.code);
+  }
+
+  /** The language for `Intl`. Boards, dice and deeds have 0 to 9 printed on them, so Arabic counts in these digits, too:
+   *  an amount in a sentence is the amount on the board. */
+  get locale(): string {
+    return this.code === "ar" ? "ar-u-nu-latn" : this.code;
   }
 
   number(amount: number): string {
-    return new Intl.NumberFormat(this.code, { useGrouping: true }).format(amount);
+    return numbers(this.locale).format(amount);
+  }
+
+  /** Part of a sentence, kept from mixing with the words around it. */
+  isolate(text: string): string {
+    return this.leftwards ? isolated(text) : text;
+  }
+
+  /** A figure with its signs, in the order of its signs. */
+  figure(text: string): string {
+    return this.leftwards ? rightwards(text) : text;
   }
 }
 
+/** Such things are slow to make, and wanted by the dozen. */
+function once<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const numbers = once((locale) => new Intl.NumberFormat(locale, { useGrouping: true }));
+const plurals = once((locale) => new Intl.PluralRules(locale));
+
 export const words = new Words();
 
-/** A message with its places filled in; `n` decides between one and many. */
+/** A message with its places filled in; `n` decides which of its forms it has. */
 export function t(key: Key, values: Values = {}): string {
   return fill(words.texts[key], values) ?? key;
 }
@@ -88,16 +123,23 @@ export function lookUp(key: string, values: Values = {}, fallback = ""): string 
 
 /** A message with all its places filled in; undefined where there is none, or a place has no value. */
 export function filled(key: string, values: Partial<Values>): string | undefined {
-  let lacks = !(key in words.texts);
-  const said = String(words.texts[key]).replace(PLACE, (_, name: string) => {
-    lacks ||= values[name] === undefined;
-    return String(values[name]);
-  });
-  return lacks ? undefined : said;
+  const text = words.texts[key];
+  const lacks = text === undefined || [...form(text, values.n).matchAll(PLACE)].some(([, name]) => values[name!] === undefined);
+  return lacks ? undefined : fill(text, values as Values);
 }
 
 function fill(text: Text | undefined, values: Values): string | undefined {
   if (text === undefined) return undefined;
-  const chosen = typeof text === "string" ? text : values.n === 1 ? text.one : text.other;
-  return chosen.replace(PLACE, (whole, name: string) => String(values[name] ?? whole));
+  return form(text, values.n).replace(PLACE, (whole, name: string) => said(values[name] ?? whole));
+}
+
+function said(value: string | number): string {
+  return typeof value === "number" ? words.number(value) : words.isolate(value);
+}
+
+/** The form for so many; what was counted may have been written as a number before. */
+function form(text: Text, n: string | number = 0): string {
+  if (typeof text === "string") return text;
+  const count = typeof n === "number" ? n : Number(n.replace(/\D/g, ""));
+  return text[plurals(words.code).select(count)] ?? text.other;
 }

@@ -11,10 +11,11 @@ export interface Ground {
   seat: number;
 }
 
+/** An amount with the sign of the edition before it, as the board prints it, and grouped as the language groups. */
 export function money(edition: Edition, amount: number): string {
   const gap = edition.currency.length > 1 ? "\u202f" : "";
   const figure = `${edition.currency}${gap}${words.number(Math.abs(amount))}`;
-  return amount < 0 ? `\u2212${figure}` : figure;
+  return words.figure(amount < 0 ? `\u2212${figure}` : figure);
 }
 
 export function seatName(view: View, seat: number): string {
@@ -31,8 +32,14 @@ export function deedNames(edition: Edition, deeds: number[]): string {
   return list(deeds.map((deed) => deedName(edition, deed)));
 }
 
-export function list(parts: string[]): string {
-  return new Intl.ListFormat(words.code, { style: "long", type: "conjunction" }).format(parts);
+export function list(parts: string[], type: Intl.ListFormatType = "conjunction"): string {
+  return new Intl.ListFormat(words.locale, { style: "long", type }).format(parts.map((part) => words.isolate(part)));
+}
+
+/** The name of a language, in the language of the page, where it is another one. */
+export function foreign(language: string): string {
+  if (!language || language === words.code) return "";
+  return new Intl.DisplayNames([words.locale], { type: "language" }).of(language) ?? language;
 }
 
 /** How many people a rule book is for. */
@@ -41,17 +48,17 @@ export function party({ players }: EditionInfo): string {
 }
 
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(words.code) + text.slice(1);
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(words.code, { style: "percent", maximumFractionDigits: 1 }).format(share);
+  return words.figure(new Intl.NumberFormat(words.locale, { style: "percent", maximumFractionDigits: 1 }).format(share));
 }
 
 /** A number of houses or hotels in the edition's own words, in the language of the page where it has the word. */
 export function pieces(edition: Edition, piece: string, n: number): string {
   const word = edition.words[piece] ?? piece;
-  return lookUp(`piece.${word}`, { n: n === 1 ? 1 : n }, `${n} ${word}${n === 1 ? "" : "s"}`);
+  return lookUp(`piece.${word}`, { n }, `${n} ${word}${n === 1 ? "" : "s"}`);
 }
 
 /** What a bot plays like, in a word; its policy where no word is known. */
@@ -132,7 +139,8 @@ export function spaceName(edition: Edition, index: number): string {
 
 /** Whose name or which lot a message begins with, if with any: nobody's is below 0. */
 function opening(key: string, { seat, other, deed }: GameEvent): number | undefined {
-  const place = String(words.texts[key]).split("}", 1)[0] ?? "";
+  const text = words.texts[key] ?? "";
+  const place = (typeof text === "string" ? text : text.other).split("}", 1)[0] ?? "";
   return ({ "{seat": seat, "{other": other, "{lot": deed } as Record<string, number>)[place];
 }
 
@@ -161,7 +169,7 @@ function factsOf(edition: Edition, names: string[], event: GameEvent, me: number
     seat: who(event.seat),
     other: who(event.other),
     seats: event.seats && list(event.seats.map(who)),
-    order: event.seats?.map(who).join(", "),
+    order: event.seats?.map((seat) => words.isolate(who(seat))).join(", "),
     deed: deedName(edition, deed),
     deeds: event.deeds && deedNames(edition, event.deeds),
     buildings: works(edition, event),
@@ -183,6 +191,7 @@ function factsOf(edition: Edition, names: string[], event: GameEvent, me: number
 
 /** Stands for a name at the beginning of a sentence that goes without it. */
 const UNNAMED = "\u0000";
+const AT_FIRST = new RegExp(`^${UNNAMED}:? `);
 
 /** An event as a row of the ledger: under a turn of their own, nobody is named again. */
 function row(edition: Edition, names: string[], me: number, event: GameEvent, { under, passing }: Manner): string {
@@ -191,8 +200,9 @@ function row(edition: Edition, names: string[], me: number, event: GameEvent, { 
   const key = passing ? (event.seat === me ? "log.passed.you" : "log.passed") : messageOf(event, me);
   if (event.seat === under && event.seat !== me) {
     const said = filled(key, { ...facts, start, seat: UNNAMED });
-    // Not every language begins with who acts.
-    if (said?.startsWith(`${UNNAMED} `) && said.lastIndexOf(UNNAMED) === 0) return reasoned(event, said.slice(2));
+    // Not every language begins with who acts; some name them before a colon.
+    const rest = said?.replace(AT_FIRST, "");
+    if (rest !== said && rest && !rest.includes(UNNAMED)) return reasoned(event, rest);
   }
   return passing ? (filled(key, { ...facts, start }) ?? event.sentence) : sentence(edition, names, event, me);
 }
@@ -466,8 +476,7 @@ export function missing(g: Ground, shut: Shut): Label {
   const ways = shut.raise_by.map((kind) => lookUp(`raise.${kind}`)).filter(Boolean);
   if (!ways.length) return { title, detail: t("shut.now", values) };
   if (shut.could_raise < shut.short) return { title, detail: t(g.view.deal ? "shut.deal" : "shut.never", values) };
-  const said = new Intl.ListFormat(words.code, { style: "long", type: "disjunction" }).format(ways);
-  return { title, detail: t("shut.raise", { ...values, ways: said }) };
+  return { title, detail: t("shut.raise", { ...values, ways: list(ways, "disjunction") }) };
 }
 
 /** What a way to raise money is called. */
