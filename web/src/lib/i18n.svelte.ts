@@ -1,12 +1,14 @@
-/** The words of the page, in the language of the browser. Only the language in use is loaded; why something is refused when
- *  something is refused for the first time, and what the ledger says to you once the page is there. Where refusals cannot be
- *  loaded, people read the server's English; without the words of the ledger everybody is spoken of by name. */
+/** The words of the page, in the language of the browser. Only the language in use is loaded; the words of parts that are
+ *  loaded later come with the first of them, why something is refused when something is refused for the first time, and what
+ *  the ledger says to you once the page is there. Where refusals cannot be loaded, people read the server's English; without
+ *  the words of the ledger everybody is spoken of by name. */
 
 import type en from "../messages/en.json";
+import type more from "../messages/en.more.json";
 import { isolated, rightwards } from "./bidi";
 import { keeping } from "./keeping";
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof more;
 export type Values = Record<string, string | number>;
 /** A message that counts has a text for every form the language has for it; one that is left out is told as `other`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -24,7 +26,7 @@ const file = (code: Code, part = "") => FILES[`../messages/${code}${part}.json`]
 export const LANGUAGES = Object.fromEntries(Object.entries(NAMES).filter(([code]) => file(code as Code))) as Record<Code, string>;
 
 /** What is not needed at first. */
-type Later = "refusals" | "ledger";
+type Later = "more" | "refusals" | "ledger";
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -42,7 +44,9 @@ class Words {
     const wished = [asked, keeping.read("language") ?? "", ...navigator.languages];
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
     await this.use(asked === "pseudo" ? "en" : ((found ?? "en") as Code));
-    void this.later("ledger");
+    // The first look at the page goes before who is meant by it.
+    const idle = window.requestIdleCallback ?? ((go: () => void) => window.setTimeout(go, 300));
+    idle(() => void this.later("ledger"));
   }
 
   async use(code: Code): Promise<void> {
@@ -56,6 +60,11 @@ class Words {
   /** Have the words of refusals, before the first one is shown. */
   refusals(): Promise<void> {
     return this.later("refusals");
+  }
+
+  /** Have the words of everything that is loaded later. */
+  more(): Promise<void> {
+    return this.later("more");
   }
 
   private later(what: Later): Promise<void> {

@@ -3,8 +3,8 @@
 import { Part } from "./part.svelte";
 
 export const pages = {
-  lobby: new Part(() => import("../components/LobbyPage.svelte")),
-  table: new Part(() => import("../components/TablePage.svelte")),
+  lobby: new Part(() => import("../components/LobbyPage.svelte"), false),
+  table: new Part(() => import("../components/TablePage.svelte"), false),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
   design: new Part(() => import("../components/DesignPage.svelte")),
   rules: new Part(() => import("../components/RulesPage.svelte")),
@@ -24,11 +24,13 @@ export const drawers = {
   build: new Part(() => import("../components/BuildPanel.svelte")),
   card: new Part(() => import("../components/DrawnCard.svelte")),
   chat: new Part(() => import("../components/Chat.svelte")),
+  claims: new Part(() => import("../components/Claims.svelte")),
   clause: new Part(() => import("../components/ClauseDialog.svelte")),
   deal: new Part(() => import("../components/DealComposer.svelte")),
   debt: new Part(() => import("../components/DebtGuide.svelte")),
   deed: new Part(() => import("../components/DeedCard.svelte")),
   end: new Part(() => import("../components/EndScreen.svelte")),
+  gone: new Part(() => import("../components/GonePage.svelte")),
   guide: new Part(() => import("../components/GuideNote.svelte")),
   handover: new Part(() => import("../components/HandoverPanel.svelte")),
   host: new Part(() => import("../components/HostPanel.svelte")),
@@ -46,6 +48,8 @@ export const drawers = {
   room: new Part(() => import("../components/WaitingRoom.svelte")),
   seat: new Part(() => import("../components/SeatDialog.svelte")),
   settings: new Part(() => import("../components/SettingsDialog.svelte")),
+  sit: new Part(() => import("../components/SitDown.svelte")),
+  token: new Part(() => import("../components/TokenSelect.svelte")),
   wishes: new Part(() => import("../components/WishPanel.svelte")),
   worth: new Part(() => import("../components/MarketChart.svelte")),
 };
