@@ -106,6 +106,7 @@ def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[
         at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
         at(f"{table}/position/{{move}}", api.position),
+        at(f"{table}/picture/{{move}}.svg", api.picture),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]
