@@ -1,4 +1,4 @@
-"""The page and `freehold draw` are twins: every space at the same place, its name in the same lines at the same size."""
+"""The page and `freehold draw` are twins: every space at the same place, its name in the same lines and size."""
 
 from __future__ import annotations
 

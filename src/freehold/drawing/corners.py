@@ -7,7 +7,7 @@ from typing import Final
 
 from freehold.drawing import geometry as at
 from freehold.drawing.art import cornerpiece
-from freehold.drawing.fitting import Fitted, Line, fit, width
+from freehold.drawing.fitting import LEADING, Fitted, Line, fit, width
 from freehold.drawing.geometry import Cell
 from freehold.drawing.look import Inks
 from freehold.drawing.setting import line, words
@@ -44,7 +44,7 @@ def corner(edition: Edition, cell: Cell, inks: Inks) -> str:
         _rosette(cell, ink),
         _cage(cell) if printed.kind == DETENTION else "",
         _art(_KINDS[printed.kind], cell, ink),
-        words(fitted, cell.w / 2, 57 if lines > 1 else 64, fitted.size * 1.02, ink, "display"),
+        words(fitted, cell.w / 2, 57 if lines > 1 else 64, fitted.size * LEADING, ink, "display"),
         _small(small, cell, ink) if small and lines == 1 else "",
         tag("rect", width=cell.w, height=cell.h, fill="none", stroke=inks.line_strong),
         data_at=cell.index,

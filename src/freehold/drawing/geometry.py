@@ -123,6 +123,9 @@ def body(cell: Cell, deed: bool) -> Box:
     outer = BAND if deed else 0.0
     inner = FRONT if deed else 0.0
     foot = cell.h - _quarter(cell).y if cell.corner else 0.0
+    if cell.upright and not deed:
+        # Words that have all the depth of the ring to themselves are broken as those above and below are.
+        return Box(cell.w * 0.15, 1, cell.w * 0.7, cell.h - 2 - foot)
     if cell.upright:
         x = (outer if cell.side == "left" else inner) + pad
         return Box(x, 1, cell.w - outer - inner - 2 * pad, cell.h - 2 - foot)
