@@ -19,7 +19,7 @@ RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench instructions parallel memory scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench instructions parallel memory latency gallery scenarios clauses tested format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -86,6 +86,7 @@ $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
 # A browser beside busy neighbours can be too slow for once: what failed is told, and tried a second time, alone.
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
+	$(BIN)/python web/npm.py run test
 	$(BIN)/python -m pytest -n 2 tests/browser || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
@@ -118,6 +119,12 @@ parallel: $(STAMP) $(TRAINED_STAMP) ## Measure what a second worker brings freeh
 
 memory: $(STAMP) $(TRAINED_STAMP) ## Show that memory does not grow with the number of games
 	PYTHONPATH=$(TRAINED) $(BIN)/python -P bench/memory.py
+
+latency: $(STAMP) $(PAGE) ## Measure how long a press takes until the page has painted, on a slow machine
+	$(BIN)/python bench/page/latency.py
+
+gallery: $(STAMP) $(PAGE) ## Take pictures of every screen at six sizes into artefacts/gallery
+	PYTHONPATH=tests $(BIN)/python -m tests.browser.gallery
 
 MINUTES ?= 10
 soak: $(STAMP) $(PAGE) ## Let people and strangers come and go for MINUTES=10 and see that nothing grows

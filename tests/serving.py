@@ -25,6 +25,7 @@ from freehold.server.serve import listen, uvicorn_config
 from freehold.server.sockets import MESSAGES, SECONDS
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Store
+from freehold.server.workshop import Workshop
 from known import KNOWN
 
 Json = dict[str, Any]
@@ -204,12 +205,14 @@ def standing_still() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def running(folder: Path, store: Store | None = None, **more: Any) -> Iterator[Server]:
+def running(
+    folder: Path, store: Store | None = None, workshop: Workshop | None = None, **more: Any
+) -> Iterator[Server]:
     """A server in a thread of its own, with dice that are the same for a test whenever it runs; `more` are bounds."""
     generous: Json = {"tables_per_hour": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 10_000}
     generous |= {"messages_per_minute": 10**6, "bot_moves_per_table": 10**6, "bot_moves_per_address": 10**6}
     bounds = Bounds(**(generous | more))
-    app = Application(store or SqliteStore(folder / "tables.db"), bounds=bounds, draws=KNOWN.draws())
+    app = Application(store or SqliteStore(folder / "tables.db"), (), bounds, KNOWN.draws(), workshop)
     listener = listen("127.0.0.1", 0, lambda _: None)
     config = uvicorn_config(app, bounds)
     config.timeout_graceful_shutdown = 1

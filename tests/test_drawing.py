@@ -18,9 +18,11 @@ from freehold.bots.driver import next_action
 from freehold.drawing import Moment, draw, moment_of, png
 from freehold.drawing import geometry as at
 from freehold.drawing.fitting import fit, width
-from freehold.drawing.look import USUAL, inks
+from freehold.drawing.look import inks
 from freehold.drawing.moments import Held, Seat
-from freehold.editions import edition, editions
+from freehold.editions import edition, editions, look
+from freehold.editions.looks import look_of
+from freehold.editions.themes import USUAL
 from freehold.engine.edition import BANK, DETENTION, Edition
 from serving import running
 from test_editions import folder
@@ -31,7 +33,7 @@ Element = ElementTree.Element
 
 
 def picture(book: Edition, dark: bool = False, moment: Moment | None = None) -> Element:
-    return ElementTree.fromstring(draw(book, USUAL, dark, moment))
+    return ElementTree.fromstring(draw(book, None, dark, moment))
 
 
 def played(book: Edition, moves: int = 600) -> freehold.Game:
@@ -80,7 +82,7 @@ def test_every_edition_is_drawn_whole(id: str, dark: bool) -> None:
 @pytest.mark.parametrize("id", editions())
 def test_a_picture_needs_nothing_but_itself(id: str) -> None:
     book = edition(id)
-    text = draw(book, USUAL, False, moment_of(played(book)))
+    text = draw(book, moment=moment_of(played(book)))
     drawn = ElementTree.fromstring(text)
     assert not {one.tag for one in drawn.iter()} & {f"{SVG}{name}" for name in ("style", "script", "image", "use", "a")}
     ids = {one.attrib["id"] for one in drawn.iter() if "id" in one.attrib}
@@ -115,6 +117,20 @@ def test_no_word_leaves_its_space(id: str, moves: int) -> None:
                 assert room.y - 1 <= y - size * 0.75, line.text
                 assert y <= room.y + room.h + 1, line.text
                 assert size >= 11
+
+
+def test_an_edition_wears_its_own_colours_and_ground(tmp_path: Path) -> None:
+    for id in editions():
+        text = draw(edition(id))
+        worn = look(id).theme.light
+        assert all(colour in text for colour in (worn.paper, worn.cell, worn.map, worn.corner or worn.accent))
+        assert 'clip-path="url(#inside)"' in text
+    home = folder(tmp_path / "village")
+    own = tmp_path / "village" / "edition.toml"
+    own.write_text(own.read_text(encoding="utf-8") + '\n[theme.light]\npaper = "#fdf6f0"\n', encoding="utf-8")
+    target = tmp_path / "own.svg"
+    assert said(str(home), "-o", str(target))[0] == 0
+    assert "#fdf6f0" in target.read_text(encoding="utf-8")
 
 
 # -- any board --------------------------------------------------------------------------------------------
@@ -265,7 +281,10 @@ def test_drawings_are_those_of_the_page() -> None:
 def test_colours_are_those_of_the_page() -> None:
     text = (WEB / "src" / "look" / "tokens.css").read_text(encoding="utf-8")
     light, dark = text.split('[data-theme="dark"] {', 1)
-    for sheet, keys, found in ((light, USUAL.light, inks(USUAL, False)), (dark, USUAL.dark, inks(USUAL, True))):
+    for sheet, keys, found in (
+        (light, USUAL.light, inks(look_of(None), False)),
+        (dark, USUAL.dark, inks(look_of(None), True)),
+    ):
         said = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})\b", sheet))
         assert {name: said[name] for name in keys._fields if name != "corner"} == {
             name: colour for name, colour in keys._asdict().items() if name != "corner"
@@ -289,8 +308,8 @@ def test_a_board_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert (code, told) == (0, "The board of Cronulla is cronulla.svg.")
     assert said("cronulla", "-o", "night.svg", "--theme", "dark")[0] == 0
     day, night = (Path(name).read_text(encoding="utf-8") for name in ("cronulla.svg", "night.svg"))
-    assert USUAL.light.paper in day
-    assert USUAL.dark.paper in night
+    assert look("cronulla").theme.light.paper in day
+    assert look("cronulla").theme.dark.paper in night
     assert len(cells(ElementTree.fromstring(day))) == len(cells(ElementTree.fromstring(night))) == 40
 
 
@@ -371,7 +390,9 @@ def test_a_moment_of_a_table_is_drawn_and_can_do_nothing(tmp_path: Path) -> None
         drawn = ElementTree.fromstring(answer.text)
         assert f"Table {code}, move 0" in "".join(drawn.itertext())
         assert "Ann" in "".join(drawn.itertext())
-        assert USUAL.dark.paper in server.http.get(f"/api/tables/{code}/picture/0.svg?theme=dark").text
+        assert (
+            look("fundraiser").theme.dark.paper in server.http.get(f"/api/tables/{code}/picture/0.svg?theme=dark").text
+        )
         for move in ("99999", "x", "-1"):
             assert server.get(f"/api/tables/{code}/picture/{move}.svg", 404)["error"]["code"] == "no-such-move"
         ann.close()

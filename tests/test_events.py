@@ -21,7 +21,7 @@ from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE, LOT
-from freehold.engine.text.telling import SENTENCES, VARIANTS
+from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
 from freehold.table.play import Told, told
 from players import TEMPERS, Table
 from whole_games import edition_of, new_game
@@ -55,7 +55,7 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Edition:
 
 
 def telling(edition: Edition) -> Game:
-    game = Game(edition, [FIRST, OTHER, "Cy"], seed=1)
+    game = Game(edition, [FIRST, OTHER, "Cy", "Di"][: max(3, edition.players_min)], seed=1)
     game.events = []
     return game
 
@@ -87,7 +87,7 @@ def tell(edition: Edition, name: str, plain: bool = False) -> Event:
     return game.events[0]
 
 
-def wanted(edition: Edition) -> dict[str, str]:
+def wanted(edition: Edition, name: str) -> dict[str, str]:
     """What stands in the places of a sentence of such an event."""
     first, second, third = (deed.name for deed in edition.deeds[:3])
     card, kept = edition.cards[2], edition.cards[0]
@@ -108,15 +108,19 @@ def wanted(edition: Edition) -> dict[str, str]:
         "percent": str(edition.spaces[4].percent),
         "dice": "3 and 4",
         "card": card.title,
-        "wording": card.text,
-        "terms": f"{OTHER}: give {first} + $50 + {kept.title} ({edition.decks[kept.deck].name}) for {second} + {third}",
+        "wording": card.text.rstrip("."),
+        "terms": TERMS.get(name, TERMS["dealt"]).format(
+            other=OTHER,
+            give=f"{first} + $50 + {kept.title} ({edition.decks[kept.deck].name})",
+            get=f"{second} + {third}",
+        ),
         "switch": "on",
         "text": "own words (FR-1) on and off",
     }
 
 
-def filled(pattern: str, edition: Edition) -> str:
-    values = wanted(edition)
+def filled(pattern: str, edition: Edition, name: str = "") -> str:
+    values = wanted(edition, name)
     return re.sub(r"\{(\w+)\}", lambda place: values[place[1]], pattern)
 
 
@@ -127,7 +131,7 @@ def filled(pattern: str, edition: Edition) -> str:
 def test_every_sentence_is_made_from_facts(name: str, odd: Edition) -> None:
     """Odd names stand in it untouched, and so does the clause behind it."""
     event = tell(odd, name)
-    assert event.sentence == filled(SENTENCES[name], odd)
+    assert event.sentence == filled(SENTENCES[name], odd, name)
     assert str(event) == f"{event.sentence} (FR-RENT-1)"
 
 
@@ -178,6 +182,92 @@ def test_a_ladder_tells_what_now_stands_there() -> None:
     said = f"an apartment on {city}, 2 apartments on {other}"
     stands = f"{city} has 1 luxury villa, {other} has 1 holiday house + 2 apartments"
     assert game.events[0].sentence == f"{FIRST} builds {said} ({stands}) for MU5"
+
+
+def test_a_field_of_cards_without_a_name_is_called_by_its_cards() -> None:
+    game = telling(freehold.edition("euronopoly"))
+    field = next(space for space in game.edition.spaces if space.name == "???")
+    game.tell("moved", "movement.forward", 0, space=field.index)
+    game.tell("moved", "movement.forward", 0, space=0)
+    assert [event.sentence for event in game.events] == [
+        f"{FIRST} moves to the Event space",
+        f"{FIRST} moves to Start",
+    ]
+
+
+@pytest.mark.parametrize("id", editions())
+def test_buildings_have_the_right_article(id: str) -> None:
+    game = telling(freehold.edition(id))
+    for piece in (HOUSE, HOTEL_PIECE):
+        game.tell("auction-opened", "building.shortage", piece=piece)
+    for event in game.events:
+        article, word = event.sentence.split(" ", 2)[:2]
+        assert article == ("An" if word[0] in "aeiou" else "A")
+
+
+def test_an_offer_and_its_answer_tell_what_both_sides_give(odd: Edition) -> None:
+    game = telling(odd)
+    game.tell("offered-deal", "deal.offer", 0, 2, legs=[Leg(2, [0], 50, [], [1], 0, [])])
+    game.tell("countered", "deal.offer", 2, 0, legs=[Leg(0, [1], 0, [], [0], 70, [])])
+    game.tell("dealt", "deal.exchange", 2, 0, legs=[Leg(0, [1], 0, [], [0], 70, [])])
+    assert [event.sentence for event in game.events] == [
+        f"{FIRST} offers Cy {ODD[0]} + $50 for {ODD[1]}",
+        f"Cy answers with {ODD[1]} to {FIRST} for {ODD[0]} + $70",
+        f"Cy deals with {FIRST}: {ODD[1]} for {ODD[0]} + $70",
+    ]
+
+
+@pytest.mark.parametrize("id", editions())
+def test_no_card_ends_in_a_full_stop_that_is_not_asked_for(id: str) -> None:
+    edition = freehold.edition(id)
+    game = telling(edition)
+    for card in range(len(edition.cards)):
+        game.tell("drew", "cards.draw", 0, card=card)
+    assert not [event.sentence for event in game.events if event.sentence.endswith(".")]
+
+
+# -- order --------------------------------------------------------------------------------------------
+
+RECEIVED = {
+    "seat": {"salary", "landing-bonus", "risk-won", "collected", "buildings-sold", "deed-sold-to-bank", "mortgaged"},
+    "other": {"rent-paid", "paid", "paid-part", "premium-paid", "estate-cash"},
+}
+"""Events that bring the seat or the other of them money."""
+
+
+@pytest.mark.parametrize("id", editions())
+def test_what_happens_is_told_after_what_made_it_happen(id: str) -> None:
+    told_names = set()
+    for seed in range(8):
+        game = new_game(edition_of(id, (), seed), seed)
+        table = Table(seed, seed % TEMPERS, 400)
+        owing: set[int] = set()
+        while not game.over:
+            events = game.play(*table.next(game))
+            for at, event in enumerate(events):
+                told_names.add(event.name)
+                assert follows(event, [other for other in events[:at] if other.name != "repaid"], owing), event
+                if event.name == "owes":
+                    owing.add(event.seat)
+    if id == "euronopoly":
+        assert {"repaid", "borrowed", "lost"} <= told_names
+
+
+def follows(event: Event, before: list[Event], owing: set[int]) -> bool:
+    """Whether the event just before is the cause that an event of this name has to have."""
+    last = before[-1] if before else None
+    if event.name == "repaid":
+        assert last is not None
+        return (last.name in RECEIVED["seat"] and last.seat == event.seat) or (
+            last.name in RECEIVED["other"] and last.other == event.seat
+        )
+    if event.name == "borrowed":
+        return last is not None and last.name in ("rent-paid", "paid") and last.seat == event.seat
+    if event.name == "paid-part":
+        return event.seat in owing
+    if event.name == "commission":
+        return last is not None and last.name == "sold"
+    return True
 
 
 # -- facts --------------------------------------------------------------------------------------------
@@ -254,7 +344,7 @@ def test_nothing_stale_is_told_when_nobody_listens() -> None:
 def test_the_table_tells_facts_and_a_sentence_without_the_clause(name: str, odd: Edition) -> None:
     event = tell(odd, name)
     sent = msgspec.json.decode(msgspec.json.encode(told(odd, event, 7, 12, "person")))
-    assert sent["sentence"] == filled(SENTENCES[name], odd)
+    assert sent["sentence"] == filled(SENTENCES[name], odd, name)
     assert (sent["name"], sent["clause"], sent["text"]) == (name, "FR-RENT-1", event.text)
     assert (sent["dice"], sent["seats"], sent["piece"]) == ([3, 4], [1, 0, 2], "hotel")
     assert (sent["deeds"], sent["counts"], sent["levels"], sent["hotels"]) == ([0, 1], [2, 5], [2, 0], [1])

@@ -59,6 +59,7 @@ STATE_APART: Final = {
     "throws": "counts what the generator of the dice has given, for those who prove it",
     "listening": "whether anybody hears the events",
     "events": "what has been told of the latest action",
+    "repaid": "what has not been told yet of the latest action; nothing between two of them",
     "transfers": "a hint for bots that what they know of the deeds is old",
     "tally": "figures for the laboratory",
 }

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freehold.server.catalogue import bot_nickname
 from freehold.server.requests import NewTable, SeatWish, created_from
+from freehold.table.casting import bot_plan
 from freehold.table.deciding.beginning import join
 from freehold.table.deciding.commands import Chat, Refused
 from freehold.table.journal.entries import OPEN, Created, SeatPlan
@@ -188,11 +188,11 @@ def test_bots_of_a_new_table_have_names_of_their_own() -> None:
 
 
 def test_names_that_are_given_out_are_like_nobody_elses() -> None:
-    assert bot_nickname(["\u0410da"]) == "Bruno"
+    assert bot_plan("builder", "", ["\u0420riya"], []).name == "Anton"
     assert free_name("Builder", ["\u0412uilder", "builder-2"]) == "Builder 3"
     everybody: list[str] = []
     for _ in range(30):
-        everybody.append(bot_nickname(everybody))
+        everybody.append(bot_plan("builder", "", everybody, []).name)
     assert len(set(everybody)) == 30
 
 

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from freehold.bots import bot_names
 from freehold.editions import editions
 from freehold.server import sockets
 from freehold.table.verifying import verify
@@ -36,7 +37,7 @@ def test_editions_and_bots(server: Server) -> None:
     assert fundraiser["timed"]
     assert fundraiser["minutes"] == 90
     assert all(option["clause_text"] for option in fundraiser["options"] if option["clause"])
-    assert {bot["name"] for bot in server.get("/api/bots")} >= {"builder", "random"}
+    assert {bot["policy"] for bot in server.get("/api/bots")} == set(bot_names())
 
 
 def test_a_rule_book_without_a_maximum_seats_as_many_as_there_is_room_for(server: Server) -> None:

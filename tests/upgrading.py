@@ -26,9 +26,9 @@ def forget() -> None:
     """Let go of every edition that was read, as a new process would."""
     for module in (shelf, _packing()):
         for name in ("_shipped", "_shipped_files", "packed", "_unpacked"):
-            found = getattr(module, name, None)
-            if found is not None:
-                found.cache_clear()
+            clear = getattr(getattr(module, name, None), "cache_clear", None)
+            if clear is not None:
+                clear()
 
 
 def _packing() -> object:

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, loadEnv } from "vite";
+import { loadEnv } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Where `freehold serve` listens; FREEHOLD_PORT says where else. */
 const port = loadEnv("", ".", "FREEHOLD_").FREEHOLD_PORT ?? "8080";
@@ -17,6 +18,8 @@ export default defineConfig({
     // Read, and taken away again, by scripts/size.mjs.
     manifest: "manifest.vite.json",
   },
+  // Tests of what needs no page: functions over plain data. Everything else is tested in a real browser.
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
   server: {
     proxy: {
       "/api": `http://127.0.0.1:${port}`,

@@ -125,7 +125,14 @@ class Person:
     """Somebody with a browser of their own."""
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
-        settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "light", **more}
+        settings: dict[str, Any] = {
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            "color_scheme": "light",
+            # A worker would answer for the server where a test wants to see it gone.
+            "service_workers": "block",
+            **more,
+        }
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         self.server = server
         self.context: BrowserContext = browser.new_context(viewport=viewport, **settings)

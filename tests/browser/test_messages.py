@@ -6,11 +6,13 @@ import json
 import re
 from typing import Any
 
+from freehold.engine.kinds import KINDS
 from freehold.engine.text import reasons
-from freehold.engine.text.telling import SENTENCES, VARIANTS
+from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
 from freehold.engine.text.unread import PARTS
 from freehold.server import refusals as server_refusals
 from freehold.server.catalogue import bots
+from freehold.table.deciding.reasons import WORDS
 from freehold.table.views import refusals as table_refusals
 
 from .house import ROOT
@@ -19,11 +21,13 @@ MESSAGES = ROOT / "web" / "src" / "messages"
 
 
 def read(code: str) -> dict[str, Any]:
-    """All messages of a language: those the page begins with, and those of refusals, which come later."""
-    first: dict[str, Any] = json.loads((MESSAGES / f"{code}.json").read_text(encoding="utf-8"))
-    later: dict[str, Any] = json.loads((MESSAGES / f"{code}.refusals.json").read_text(encoding="utf-8"))
-    assert not first.keys() & later.keys()
-    return first | later
+    """All messages of a language: those the page begins with, and refusals and the ledger, which come later."""
+    found: dict[str, Any] = {}
+    for name in (code, f"{code}.refusals", f"{code}.ledger"):
+        more: dict[str, Any] = json.loads((MESSAGES / f"{name}.json").read_text(encoding="utf-8"))
+        assert not found.keys() & more.keys()
+        found |= more
+    return found
 
 
 def places(text: Any) -> list[set[str]]:
@@ -50,6 +54,26 @@ def missing(key: str, english: dict[str, Any], german: dict[str, Any]) -> set[st
 def test_events_are_worded_as_the_engine_words_them() -> None:
     worded = {key.removeprefix("event."): text for key, text in read("en").items() if key.startswith("event.")}
     assert worded == SENTENCES | VARIANTS
+
+
+def test_whoever_reads_is_you_in_every_event() -> None:
+    """As the one it is about, as the other one, and as a partner in a deal."""
+    english = read("en")
+    for name, text in SENTENCES.items():
+        assert (f"you.{name}" in english) == ("{seat}" in text), name
+        assert (f"to-you.{name}" in english) == ("{other}" in text), name
+    for name, text in TERMS.items():
+        assert english[f"terms.{name}"] == text
+        assert places(english[f"terms.{name}.you"])[0] == places(text)[0] - {"other"}
+    for key, text in english.items():
+        if key.startswith(("you.", "to-you.")):
+            who, name = key.split(".", 1)
+            assert places(text)[0] == places(SENTENCES[name])[0] - {"seat" if who == "you" else "other"}, key
+
+
+def test_every_kind_of_action_is_told_in_words() -> None:
+    told = {key.removeprefix("move.") for key in read("en") if key.startswith("move.")}
+    assert told == {row.word.replace(" ", "-") for row in KINDS}
 
 
 def test_the_page_words_events_from_their_facts() -> None:
@@ -91,11 +115,16 @@ def test_refusals_are_made_from_the_lists() -> None:
 
 
 def test_bots_are_described_in_every_language() -> None:
+    """What they are like in a word, what they do, and why they refuse."""
     english, german = read("en"), read("de")
-    assert {bot["name"]: english.get(f"bot.{bot['name']}") for bot in bots()} == {
-        bot["name"]: bot["text"] for bot in bots()
+    described = {str(bot["policy"]): bot["text"] for bot in bots()}
+    assert {policy: english.get(f"bot.{policy}") for policy in described} == described
+    assert all(f"bot.{policy}" in german for policy in described)
+    assert {key for key in english if key.startswith("temperament.")} == {
+        f"temperament.{bot['temperament']}" for bot in bots()
     }
-    assert all(f"bot.{bot['name']}" in german for bot in bots())
+    because = {key.removeprefix("because."): text for key, text in english.items() if key.startswith("because.")}
+    assert because == WORDS
 
 
 def test_no_message_is_left_over() -> None:
@@ -103,7 +132,8 @@ def test_no_message_is_left_over() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
     made = ("event.", "piece.", "some.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
             "status.", "settings.", "seat.caretaker.", "refusal.", "part.", "gone.", "bot.", "said.", "away.",
-            "closed.", "log.by.", "raise.", "do.pay-fine.")  # fmt: skip
+            "closed.", "log.by.", "raise.", "do.pay-fine.", "temperament.", "because.", "guide.", "you.", "to-you.",
+            "terms.", "move.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

@@ -20,6 +20,7 @@ from freehold.table.deciding.commands import (
     Host,
     Pace,
     Refused,
+    Spare,
     Stale,
     Undo,
     UndoAnswer,
@@ -96,6 +97,8 @@ def commands(live: Live) -> Iterator[AnyCommand]:
     yield UndoAnswer("x", True)
     yield Contribute("x", "0123456789abcdef")
     yield Pace("x", "fast")
+    for deed in (0, 5, 10_000):
+        yield Spare("x", deed, True)
     for wish in HOST_WISHES:
         for seat in (-1, 0, 1, 9):
             yield Host("x", wish, seat)
@@ -123,7 +126,7 @@ def judge(live: Live, role: str, person: Person | None, command: AnyCommand) -> 
         assert action is not None
     if isinstance(command, Host):
         assert role == "host", command
-    if isinstance(command, (Undo, UndoAnswer, Contribute)):
+    if isinstance(command, (Undo, UndoAnswer, Contribute, Spare)):
         assert role in ("seat", "other"), command
     if isinstance(command, Pace):
         assert role != "spectator", command

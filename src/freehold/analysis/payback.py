@@ -99,19 +99,19 @@ def deed_return(edition: Edition, traffic: Traffic, deed: Deed) -> DeedReturn:
     if group.rent != BY_LEVEL:
         steps = [_owned_step(edition, traffic, deed, count) for count in range(1, len(group.deeds) + 1)]
         return DeedReturn(deed.index, steps)
-    alone = _income(edition, traffic, deed, deed.rents[0])
+    alone = expected_rent(edition, traffic, deed, deed.rents[0])
     steps = [Outlay(TITLE, 0, deed.price, int(deed.rents[0]), alone, alone)]
-    before = _income(edition, traffic, deed, built_rent(edition, deed, 0))
+    before = expected_rent(edition, traffic, deed, built_rent(edition, deed, 0))
     top = top_level(edition, group)
     for level in range(1, top + 1):
         rent = built_rent(edition, deed, level)
-        income = _income(edition, traffic, deed, rent)
+        income = expected_rent(edition, traffic, deed, rent)
         cost = house_price(edition.rules, deed, level - 1)
         steps.append(Outlay(HOUSE, level, cost, rent, income, income - before))
         before = income
     if edition.rules.building_shape != "ladder":
         rent = rent_at(edition.rules, deed, 0, True, True)
-        income = _income(edition, traffic, deed, rent)
+        income = expected_rent(edition, traffic, deed, rent)
         cost = hotel_price_from(edition.rules, deed, edition.rules.building_houses_for_hotel)
         steps.append(Outlay(HOTEL, top + 1, cost, rent, income, income - before))
     return DeedReturn(deed.index, steps)
@@ -120,12 +120,12 @@ def deed_return(edition: Edition, traffic: Traffic, deed: Deed) -> DeedReturn:
 def _owned_step(edition: Edition, traffic: Traffic, deed: Deed, count: int) -> Outlay:
     """The deed as one of `count` owned."""
     amount = int(deed.rents[row_owned(deed, count)])
-    income = _income(edition, traffic, deed, amount)
+    income = expected_rent(edition, traffic, deed, amount)
     rent = 7.0 * amount if edition.groups[deed.group].rent == BY_DICE else float(amount)
     return Outlay(OWNED, count, deed.price, rent, income, income)
 
 
-def _income(edition: Edition, traffic: Traffic, deed: Deed, amount: int) -> float:
+def expected_rent(edition: Edition, traffic: Traffic, deed: Deed, amount: int) -> float:
     """What an opponent is expected to pay on a deed in one round, at a rent or a factor of the dice."""
     by_dice = edition.groups[deed.group].rent == BY_DICE
     weight = traffic.pips[deed.space] if by_dice else traffic.rent_weight[deed.space]

@@ -42,6 +42,7 @@ class Analysis:
             _divided(landings.pips, per_round),
             _divided(landings.fresh_throws, per_round),
         )
+        self.traffic = traffic
         self.deeds: list[DeedReturn] = [deed_return(edition, traffic, deed) for deed in edition.deeds]
         self.groups: list[GroupReturn] = [group_return(edition, group, self.deeds) for group in edition.groups]
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import ready
 from freehold.bots.answers import answer, go_on
-from freehold.bots.protocol import Bot
+from freehold.bots.protocol import NO_DEALS, Bot
 from freehold.bots.sites import (
     best_anywhere,
     best_before_play,
@@ -152,6 +152,10 @@ class BuilderBot(Bot):
         return worth_of(game, lot) * (self.bids_to_complete if last else self.bids_to) // 100
 
     # -- everything else ----------------------------------------------------------------------------------
+
+    def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
+        """It never deals, whatever is offered."""
+        return NO_DEALS
 
     def other(self, game: Game, seat: i64) -> Action:
         """Ask for as many buildings as there is money for; the rest as anybody sound would answer it."""

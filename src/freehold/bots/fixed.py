@@ -18,8 +18,8 @@ from freehold.bots.layout import NEVER
 from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_A, FIXED_B, FIXED_C, FIXED_H, Policy
-from freehold.bots.protocol import Bot
-from freehold.bots.weighing import is_welcome, may_be_closed
+from freehold.bots.protocol import NOT_ALLOWED, Bot
+from freehold.bots.weighing import MORTGAGED, OBJECTIONS, WELCOME, may_be_closed, objection
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import NO_DEEDS, Action, Leg
@@ -224,9 +224,9 @@ class FixedBot(Bot):
         return next_bid(game, seat, stage, wished, self.policy.share, self.outline)
 
     def _answer_offer(self, game: Game, seat: i64, stage: Deal) -> Action:
-        """Accept what `is_welcome` and what may be accepted; no counter-offers."""
+        """Accept what is welcome and may be accepted; no counter-offers."""
         leg = stage.legs[stage.answered]
-        if not self._is_welcome(game, seat, stage.seat, leg):
+        if self._objection(game, seat, stage.seat, leg) != WELCOME:
             return ready.REFUSE
         if may_be_closed(game, stage, self.outline) or stage.why_not(game, seat, ready.ACCEPT) == OK:
             return ready.ACCEPT
@@ -234,14 +234,30 @@ class FixedBot(Bot):
 
     def _answer_approach(self, game: Game, seat: i64, stage: Approach) -> Action:
         """A request to put a deed up is weighed like an offer of the bid, less commission; the minimum is the bid."""
-        earned = market.left_of(game, stage.bid)
-        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
-        if game.mortgaged[stage.deed] or not self._is_welcome(game, seat, stage.seat, leg):
+        if self._approach_objection(game, seat, stage) != WELCOME:
             return ready.REFUSE
         return Action(act.AGREE, stage.bid)
 
-    def _is_welcome(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> bool:
-        return is_welcome(game, seat, proposer, leg, self.outline, self.policy, self.wished, self.shunned)
+    def _approach_objection(self, game: Game, seat: i64, stage: Approach) -> i64:
+        if game.mortgaged[stage.deed]:
+            return MORTGAGED
+        earned = market.left_of(game, stage.bid)
+        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
+        return self._objection(game, seat, stage.seat, leg)
+
+    def _objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
+        return objection(game, seat, proposer, leg, self.outline, self.policy, self.wished, self.shunned)
+
+    def why_refused(self, game: Game, seat: i64) -> str:
+        """What it has against the offer; nothing against it means that the rules would not let it accept."""
+        if self.rests_in is not game:
+            self._sit_down(game)
+        top = game.top
+        if isinstance(top, Approach):
+            return OBJECTIONS[self._approach_objection(game, seat, top)] or NOT_ALLOWED
+        if isinstance(top, Deal):
+            return OBJECTIONS[self._objection(game, seat, top.seat, top.legs[top.answered])] or NOT_ALLOWED
+        return ""
 
     def _handover(self, game: Game, seat: i64, stage: Handover) -> Action:
         """Lift at once what comes mortgaged while cash after >= S; else keep it so."""

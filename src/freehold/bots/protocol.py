@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.action import Action
 from freehold.engine.game import Game
+
+# Why offers are refused by bots that do not weigh them one by one; the others' reasons are in `weighing`.
+NO_DEALS: Final = "no-deals"
+NOT_ALLOWED: Final = "not-allowed"
+TOO_LITTLE: Final = "too-little"
+WHIM: Final = "whim"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,3 +41,10 @@ class Bot:
         None means "nothing for now" and is allowed only while the table does not wait for this seat.
         """
         raise NotImplementedError(f"{type(self).__name__} does not say what it chooses")
+
+    def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
+        """Why it refuses the offer that lies before `seat`, as a word; nothing if it does not say.
+
+        Tables ask for it when it has refused, before that is carried out; games without people never do.
+        """
+        return ""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from freehold.bots.protocol import Bot
+from freehold.bots.protocol import WHIM, Bot
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
@@ -48,6 +48,10 @@ class RandomBot(Bot):
         if whim is not None and game.why_not(seat, whim) is None:
             return whim
         return self._pick(game, seat, game.legal(seat), awaited)
+
+    def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
+        """There is no other reason."""
+        return WHIM
 
     def _one_in(self, count: int) -> bool:
         return self.stream.below(count) == 0

@@ -1,6 +1,8 @@
-"""Whether an offer is welcome."""
+"""Whether an offer is welcome, and what is wrong with it if not."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -13,42 +15,68 @@ from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.stage import TURN
 
+WELCOME: Final[i64] = 0
+TOO_LITTLE: Final[i64] = 1
+NEEDS_CASH: Final[i64] = 2
+COMPLETES_GROUP: Final[i64] = 3
+BREAKS_GROUP: Final[i64] = 4
+NOT_FOR_SALE: Final[i64] = 5
+MORTGAGED: Final[i64] = 6
+UNWANTED: Final[i64] = 7
+OBJECTIONS: Final = [
+    "",
+    "too-little",
+    "needs-cash",
+    "completes-group",
+    "breaks-group",
+    "not-for-sale",
+    "mortgaged",
+    "unwanted",
+]
+"""What each of these is called where people hear of it (`table.deciding.reasons` words them)."""
 
-def is_welcome(
+
+def objection(
     game: Game, seat: i64, proposer: i64, leg: Leg, outline: Outline, policy: Policy, wished: i64, shunned: i64
-) -> bool:
-    """Judge one leg of an offer for the seat that answers: it takes what the proposer gives.
+) -> i64:
+    """Judge one leg of an offer for the seat that answers: it takes what the proposer gives. 0 if it is welcome.
 
     Never mortgaged deeds, never a net payment of all the cash. Groups lost: no; gained: yes; neither: no if the cash
     after is below half a salary, or below a salary while the net list value is not positive; otherwise yes.
     """
     net_cash = leg.give_cash - leg.get_cash
     if -net_cash >= game.cash[seat] and net_cash < 0:
-        return False
+        return NEEDS_CASH
     given = mask_of(leg.get_deeds)
     taken = mask_of(leg.give_deeds)
     if (given | taken) & game.pledged != 0:
-        return False
-    if taken & shunned != 0 or (policy.keeps_keys and _hands_over_key(game, proposer, given, taken, outline)):
-        return False
+        return MORTGAGED
+    if taken & shunned != 0:
+        return UNWANTED
+    if policy.keeps_keys and _hands_over_key(game, proposer, given, taken, outline):
+        return COMPLETES_GROUP
     owned = game.owned[seat]
     gained = groups_gained(outline, owned, owned & ~given | taken)
     if gained != 0:
-        return gained > 0
+        return WELCOME if gained > 0 else BREAKS_GROUP
     if given & wished != 0:
         # What one wishes for is not sold for money, or two who wish for the same deed would trade it for ever.
-        return False
+        return NOT_FOR_SALE
     net_value = net_cash + _list_value(game, leg.give_deeds, leg.give_cards)
     net_value -= _list_value(game, leg.get_deeds, leg.get_cards)
-    return _is_fair(game.cash[seat] + net_cash, net_value, outline, policy)
+    return _unfair(game.cash[seat] + net_cash, net_value, outline, policy)
 
 
-def _is_fair(cash_after: i64, net_value: i64, outline: Outline, policy: Policy) -> bool:
-    """A deal that leaves the number of groups as it is."""
+def _unfair(cash_after: i64, net_value: i64, outline: Outline, policy: Policy) -> i64:
+    """What is wrong with a deal that leaves the number of groups as it is."""
     salary = outline.salary
-    if 2 * cash_after < salary or (cash_after < salary and net_value <= 0):
-        return False
-    return net_value > 0 or not policy.needs_gain
+    if 2 * cash_after < salary:
+        return NEEDS_CASH
+    if net_value > 0:
+        return WELCOME
+    if policy.needs_gain:
+        return TOO_LITTLE
+    return NEEDS_CASH if cash_after < salary else WELCOME
 
 
 def may_be_closed(game: Game, stage: Deal, outline: Outline) -> bool:

@@ -15,7 +15,10 @@ from freehold.console.mistakes import Mistake, reason_of
 from freehold.console.screen import closed
 from freehold.drawing import draw as board_of
 from freehold.drawing.png import NoPixels, png_of
-from freehold.drawing.wearing import look_of
+from freehold.editions import editions
+from freehold.editions.checking import examine
+from freehold.editions.loading import draft
+from freehold.editions.looks import Look, look_of
 from freehold.files import write_whole
 
 _SVG: Final = ".svg"
@@ -44,7 +47,7 @@ def draw(
         suffix = target.suffix.lower()
         if suffix not in (_SVG, _PNG):
             raise Mistake(f"a board is drawn as .svg or .png, not as {suffix or 'a file without an ending'}", 2)
-        svg = board_of(book, look_of(book), theme is Theme.dark)
+        svg = board_of(book, _look(edition), theme is Theme.dark)
         try:
             write_whole(target, png_of(svg, size) if suffix == _PNG else svg)
         except NoPixels as missing:
@@ -52,3 +55,11 @@ def draw(
         except OSError as fault:
             raise Mistake(f"{target} cannot be written: {reason_of(fault)}") from fault
         console.print(f"The board of {book.title} is {target}.", soft_wrap=True, markup=False)
+
+
+def _look(name: str) -> Look | None:
+    """The look of a folder of one's own; an edition on the shelf has that of the shelf."""
+    if name.replace("_", "-") in editions():
+        return None
+    documents, _ = examine(Path(name))
+    return look_of(draft(documents))

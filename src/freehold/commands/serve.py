@@ -22,6 +22,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 picks a free one.")] = 8080,
     data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the page in a browser.")] = True,
+    editions: Annotated[
+        list[Path] | None, typer.Option(metavar="FOLDER...", help="Put editions of your own on the shelf.")
+    ] = None,
+    folders: Annotated[list[Path] | None, typer.Argument(hidden=True)] = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Address people see if there is a proxy in front: https://play.example.org")
     ] = None,
@@ -66,7 +70,9 @@ def serve(
             keep_bots_seconds=seconds_or_never(keep_bot_tables, "--keep-bot-tables"),
             keep_seconds=seconds_or_never(purge_after, "--purge-after"),
         )
-        _run(console, host, port, data, origin or [], browser, bounds)
+        if folders and not editions:
+            raise Mistake(f"name folders of editions after --editions: --editions {folders[0]}", 2)
+        _run(console, host, port, data, origin or [], browser, bounds, [*(editions or []), *(folders or [])])
 
 
 def _run(
@@ -77,19 +83,22 @@ def _run(
     origins: list[str],
     browser: bool,
     bounds: Bounds,
+    editions: list[Path],
 ) -> None:
     """Run the server until it is stopped."""
     # Only who serves waits for the network libraries to be loaded.
-    from freehold.server.serve import ServeFault, Settings, default_data, run
+    from freehold.server.serve import NoFolder, ServeFault, Settings, default_data, run
     from freehold.server.store import StoreFault
 
     def say(sentence: str) -> None:
         console.print(Text(sentence), soft_wrap=True)
 
-    settings = Settings(host, port, data or default_data(), origins, browser, bounds)
+    settings = Settings(host, port, data or default_data(), origins, browser, bounds, editions)
     try:
         run(settings, say)
     except KeyboardInterrupt:
         say("Stopped; every game is kept.")
+    except NoFolder as fault:
+        raise Mistake(str(fault), 2) from fault
     except (ServeFault, StoreFault) as fault:
         raise Mistake(str(fault)) from fault

@@ -4,36 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-
-class Keys(NamedTuple):
-    """What an edition sets for one sheet."""
-
-    desk: str
-    paper: str
-    cell: str
-    ink: str
-    accent: str
-    map: str
-    water: str
-    sand: str
-    corner: str = ""
-    """Empty where the corners are of the accent's colour."""
-
-
-class Look(NamedTuple):
-    """What an edition looks like, by day and by night."""
-
-    light: Keys
-    dark: Keys
-    ground: str = ""
-    """The drawing inside the ring: an SVG of 760 by 760, checked when the edition was read; nothing for none."""
-
-
-USUAL: Final = Look(
-    Keys("#17362f", "#f7f1e2", "#fffcf4", "#16262a", "#0d5a49", "#2f5d56", "#d3e4dc", "#f1e2bd"),
-    Keys("#07131f", "#0e2740", "#12304e", "#ecf4f8", "#a5dcf7", "#86bde3", "#15416a", "#2a4a5e"),
-)
-"""For an edition that says nothing about its colours."""
+from freehold.editions.looks import Look
+from freehold.editions.themes import Colours
 
 _DAY_SEATS: Final = ("#bf2a20", "#1a5ba3", "#1e5e2c", "#7a3d9e", "#9c4a00", "#006a74", "#8c3563", "#47525d")
 _NIGHT_SEATS: Final = ("#cc3d35", "#2874c6", "#2f8237", "#9458bd", "#b35b0c", "#08808b", "#b04f83", "#6b7783")
@@ -44,7 +16,7 @@ _LIFT: Final = 0.45
 class Inks(NamedTuple):
     """Every colour of a picture."""
 
-    keys: Keys
+    keys: Colours
     ink_soft: str
     line: str
     line_strong: str
@@ -68,17 +40,18 @@ class Inks(NamedTuple):
 
 def inks(look: Look, dark: bool) -> Inks:
     """The colours of a sheet."""
-    return _night(look.dark) if dark else _day(look.light)
+    return _night(look.theme.dark) if dark else _day(look.theme.light)
 
 
-def _day(keys: Keys) -> Inks:
+def _day(keys: Colours) -> Inks:
+    corner = keys.corner or keys.accent
     return Inks(
         keys=keys,
         ink_soft=mixed(keys.ink, 0.74, keys.paper),
         line=mixed(keys.ink, 0.16, keys.paper),
         line_strong=mixed(keys.ink, 0.55, keys.paper),
-        corner=keys.corner or keys.accent,
-        on_corner="#ffffff",
+        corner=corner,
+        on_corner=keys.on(corner),
         gold_leaf="#e2a526",
         danger="#a1271f",
         ground=0.62,
@@ -87,14 +60,14 @@ def _day(keys: Keys) -> Inks:
     )
 
 
-def _night(keys: Keys) -> Inks:
+def _night(keys: Colours) -> Inks:
     return Inks(
         keys=keys,
         ink_soft=mixed(keys.ink, 0.74, keys.paper),
         line=mixed(keys.map, 0.27, keys.paper),
         line_strong=mixed(keys.map, 0.82, keys.paper),
-        corner=mixed(keys.map, 0.26, keys.paper),
-        on_corner=keys.ink,
+        corner=keys.corner or mixed(keys.map, 0.26, keys.paper),
+        on_corner=keys.on(keys.corner) if keys.corner else keys.ink,
         gold_leaf="#f2bf4a",
         danger="#ffb1a6",
         ground=0.6,

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from freehold.editions.changing import apply
-from freehold.editions.documents import CARDS, CLAUSES, EDITION, Documents, read_folder
+from freehold.editions.documents import CARDS, CLAUSES, EDITION, GROUND, SIXTY, Documents, read_folder
 from freehold.editions.doubts import doubts
 from freehold.editions.loading import Draft, draft
 from freehold.editions.places import Places
@@ -43,7 +43,7 @@ def _judged(folder: Traversable, board: Path | None) -> tuple[Documents, list[Pr
 
 def _sorted(problems: Iterable[Problem], documents: Documents) -> list[Problem]:
     """File by file, errors first."""
-    order = {file: rank for rank, file in enumerate((EDITION, documents.board_file, CARDS, CLAUSES))}
+    order = {file: rank for rank, file in enumerate((EDITION, documents.board_file, CARDS, CLAUSES, SIXTY, GROUND))}
     return sorted(problems, key=lambda problem: (order.get(problem.file, -1), not problem.is_error))
 
 

@@ -1,4 +1,4 @@
-"""The four files of an edition folder, read but not yet understood."""
+"""The files of an edition folder, read but not yet understood."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ EDITION: Final = "edition.toml"
 BOARD: Final = "board.toml"
 CARDS: Final = "cards.toml"
 CLAUSES: Final = "clauses.toml"
+GROUND: Final = "ground.svg"
+SIXTY: Final = "sixty.toml"
+"""The last two may be missing; and nothing they say is part of the game."""
+EXAMPLES: Final = "examples.json"
+"""The worked examples of the rule book, told; made from scenarios, and only read by those who read the rules."""
 
 _LINE = re.compile(r"\(at line (\d+), column \d+\)$")
 
@@ -35,6 +40,8 @@ class Documents:
     """The files as they are written, by their names, to find the lines of problems."""
     brought: Mapping[str, str] = field(default_factory=dict)
     """Decks and cards that came with the board: where they are put among the decks, and where they are written."""
+    ground: str | None = None
+    sixty: dict[str, Any] | None = None
 
 
 def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documents, list[Problem]]:
@@ -49,6 +56,8 @@ def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documen
         cards=_read(folder / CARDS, texts, problems),
         clauses=_read(folder / CLAUSES, texts, problems),
         texts=texts,
+        ground=_read_text(folder / GROUND, problems) if (folder / GROUND).is_file() else None,
+        sixty=_read(folder / SIXTY, texts, problems) if (folder / SIXTY).is_file() else None,
     )
     if board is not None:
         documents = replace(documents, board_file=board.name, own_board=False)
@@ -81,22 +90,30 @@ def _put_cards_of_board(documents: Documents, problems: list[Problem]) -> dict[s
 
 
 def _read(file: Traversable, texts: dict[str, str], problems: list[Problem]) -> dict[str, Any] | None:
+    text = _read_text(file, problems)
+    if text is None:
+        return None
     try:
-        text = file.read_bytes().decode("utf-8")
         read = tomllib.loads(text)
         texts[file.name] = text
         return read
+    except tomllib.TOMLDecodeError as error:
+        problems.append(_syntax(file.name, str(error), text))
+    except (ValueError, RecursionError) as error:
+        # A number with thousands of digits, or brackets nested without end.
+        problems.append(Problem(file.name, "", f"the file cannot be understood: {error}"))
+    return None
+
+
+def _read_text(file: Traversable, problems: list[Problem]) -> str | None:
+    try:
+        return file.read_bytes().decode("utf-8")
     except FileNotFoundError:
         problems.append(Problem(file.name, "", "the file is missing"))
     except OSError as error:
         problems.append(Problem(file.name, "", f"the file cannot be read: {error.strerror}"))
     except UnicodeDecodeError as error:
         problems.append(Problem(file.name, f"byte {error.start}", "the file is not UTF-8 text"))
-    except tomllib.TOMLDecodeError as error:
-        problems.append(_syntax(file.name, str(error), text))
-    except (ValueError, RecursionError) as error:
-        # A number with thousands of digits, or brackets nested without end.
-        problems.append(Problem(file.name, "", f"the file cannot be understood: {error}"))
     return None
 
 

@@ -1,4 +1,4 @@
-"""From the four files of a folder to an `Edition`.
+"""From the files of a folder to an `Edition`.
 
 Reading goes through to the end whatever is wrong, so that all problems are found at once.
 """
@@ -11,12 +11,14 @@ from typing import Any
 
 from freehold.editions.changing import settable
 from freehold.editions.demands import hold_board
-from freehold.editions.documents import CARDS, CLAUSES, EDITION, Documents
+from freehold.editions.documents import CARDS, CLAUSES, EDITION, SIXTY, Documents
+from freehold.editions.grounds import read_ground
 from freehold.editions.problems import EditionError, Problem, did_you_mean
 from freehold.editions.read_board import KINDS, Board, read_board
 from freehold.editions.read_cards import Decks, deck_ids, read_cards
 from freehold.editions.read_clauses import Book, read_clauses
 from freehold.editions.read_edition import Head, counts, read_edition
+from freehold.editions.read_sixty import Brief, read_sixty
 from freehold.editions.tables import Table
 from freehold.engine.edition import DETENTION, GO_TO_DETENTION, Edition
 
@@ -29,6 +31,9 @@ class Draft:
     board: Board | None = None
     decks: Decks | None = None
     book: Book | None = None
+    ground: str = ""
+    """The drawing under the board, if the folder has one."""
+    sixty: list[Brief] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -52,6 +57,12 @@ def draft(documents: Documents) -> Draft:
         found.decks = read_cards(root(CARDS, documents.cards), found.board, kind)
     if documents.clauses is not None:
         found.book = read_clauses(root(CLAUSES, documents.clauses))
+    if documents.sixty is not None:
+        table = root(SIXTY, documents.sixty)
+        found.sixty = read_sixty(table)
+        _clauses_in_brief(table, found)
+    if documents.ground is not None:
+        found.ground = read_ground(documents.ground, head.id if head is not None else "", found.problems)
     if head is not None:
         _agree(head, found, documents.own_board)
     if head is not None and found.board is not None:
@@ -163,6 +174,14 @@ def _clauses_exist(head: Head, book: Book) -> None:
         if option.clause and option.clause not in known:
             hint = did_you_mean(option.clause, known)
             head.root.complain(f"option[{index}].clause", f'there is no clause "{option.clause}"{hint}')
+
+
+def _clauses_in_brief(table: Table, found: Draft) -> None:
+    known = [*found.book.clauses, *found.book.rulings] if found.book is not None else []
+    for index, brief in enumerate(found.sixty if known else []):
+        if brief.clause and brief.clause not in known:
+            hint = did_you_mean(brief.clause, known)
+            table.complain(f"line[{index}].clause", f'there is no clause "{brief.clause}"{hint}')
 
 
 def _clauses_of_spaces(board: Board, book: Book, own_board: bool) -> None:

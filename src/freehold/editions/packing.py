@@ -1,7 +1,8 @@
 """All files of an edition in one piece, so that a game can be played to its end by the rules it began with.
 
 The piece is made of what the files say, not of their bytes: comments, line ends and the order of keys make no
-difference, and neither does the machine. Its digest is the name under which it is kept.
+difference, and neither does the machine. Its digest is the name under which it is kept. What is only looked at, the
+theme, the ground and the rules in sixty seconds, is left out: another colour makes no other game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from typing import Final, NamedTuple
 
 from freehold.editions.documents import BOARD, CARDS, CLAUSES, EDITION, Documents
 from freehold.editions.problems import EditionError, Problem
-from freehold.editions.shelf import assembled, shipped_files
+from freehold.editions.shelf import Printing, assembled, printing_of
+from freehold.editions.themes import THEME
 from freehold.engine.edition import Edition
 
 _FILES: Final = (EDITION, BOARD, CARDS, CLAUSES)
@@ -31,25 +33,30 @@ class Packed(NamedTuple):
     data: bytes
 
 
-@lru_cache(maxsize=64)
 def packed(id: str) -> Packed:
-    """The files of an edition that comes with Freehold; raise `EditionError` if there is no such edition."""
-    documents = shipped_files(id)
-    if documents is None:
+    """The files of an edition on the shelf; raise `EditionError` if there is no such edition."""
+    printing = printing_of(id)
+    if printing is None:
         raise EditionError([Problem("editions", id, "there is no such edition")])
-    return pack(documents)
+    return _packed(printing)
+
+
+@lru_cache(maxsize=64)
+def _packed(printing: Printing) -> Packed:
+    return pack(printing.documents)
 
 
 def pack(documents: Documents) -> Packed:
     """Files that could be read, in one piece."""
-    said = (documents.edition, documents.board, documents.cards, documents.clauses)
+    head = {key: value for key, value in (documents.edition or {}).items() if key != THEME}
+    said = (head, documents.board, documents.cards, documents.clauses)
     parts = dict(zip(_FILES, said, strict=True))
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
     return Packed(hashlib.sha256(text).hexdigest(), zlib.compress(text, 9))
 
 
 def shipped_digest(id: str) -> str:
-    """The digest of an edition as it comes with Freehold today; empty if it does not."""
+    """The digest of an edition as it is on the shelf today; empty if it is not."""
     try:
         return packed(id).digest
     except EditionError:

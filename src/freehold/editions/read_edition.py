@@ -11,6 +11,7 @@ from freehold.editions.demands import Demands, read_demands
 from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
 from freehold.editions.tables import Table
+from freehold.editions.themes import THEME, Theme, read_theme
 from freehold.editions.values import id_fault, number_fault, written
 from freehold.engine.edition import Option, Rules
 from freehold.engine.party import MOST_PLAYERS
@@ -38,6 +39,7 @@ class Head:
     sheets: list[tuple[str, list[list[str]]]]
     cites: dict[str, list[str]]
     words: dict[str, str]
+    theme: Theme
     equipment: Table
     demands: Demands
 
@@ -77,6 +79,7 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         sheets=_sheets(root.tables("sheet")),
         cites=_cites(root.table("cites")),
         words=_words(root.table("words")),
+        theme=read_theme(root.table(THEME)),
         equipment=root.table("equipment"),
         demands=read_demands(root.table("demands")),
     )

@@ -1,4 +1,4 @@
-"""The editions that come with Freehold, and how to take one from the shelf."""
+"""The shelf: the editions that come with Freehold, those put beside them, and how to take one."""
 
 from __future__ import annotations
 
@@ -7,23 +7,55 @@ from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from freehold.editions.boards import digest_of, keep_name
 from freehold.editions.changing import apply, full_name, settable, unknown
 from freehold.editions.checking import examine
-from freehold.editions.documents import BOARD, EDITION, Documents
+from freehold.editions.documents import BOARD, EDITION, EXAMPLES, Documents
 from freehold.editions.loading import build, draft
+from freehold.editions.looks import Look, look_of
 from freehold.editions.policies import Rule
 from freehold.editions.problems import EditionError, Problem, did_you_mean
+from freehold.editions.read_sixty import Brief
 from freehold.editions.values import Value, written
 from freehold.engine.edition import Edition, Option
 
 Settings = tuple[tuple[str, str], ...]
 
 
+class Printing:
+    """The files of an edition as they were at one moment. They are not to be changed: a new state is a new printing."""
+
+    def __init__(self, documents: Documents, home: str = "") -> None:
+        self.documents = documents
+        self.home = home
+        """The folder of an edition that does not come with Freehold; empty for those that do."""
+
+
+_BESIDE: Final[dict[str, Printing]] = {}
+"""Editions somebody has put beside those that come with Freehold, by their ids."""
+
+
 def editions() -> list[str]:
-    """Return the ids of the editions that come with Freehold."""
-    return sorted(_shelf())
+    """Return the ids of the editions on the shelf: those that come with Freehold, and those put beside them."""
+    return sorted({*_shelf(), *_BESIDE})
+
+
+def put_beside(documents: Documents, home: str) -> None:
+    """Put an edition on the shelf whose files are sound, or a new printing of it; `home` names its folder."""
+    id = str((documents.edition or {})["edition"]["id"])
+    _BESIDE[_plain(id)] = Printing(documents, home)
+
+
+def take_away(id: str) -> None:
+    """Take an edition off the shelf again that does not come with Freehold."""
+    _BESIDE.pop(_plain(id), None)
+
+
+def comes_with_freehold(id: str) -> bool:
+    """Whether an edition of this id is among those everybody has."""
+    return _plain(id) in _shelf()
 
 
 def edition(
@@ -40,9 +72,10 @@ def edition(
     """
     chosen = (options,) if isinstance(options, str) else tuple(options)
     settings = tuple((name, written(value)) for name, value in (changes or {}).items())
+    printing = printing_of(id_or_folder) if isinstance(id_or_folder, str) else None
+    if printing is not None and board is None:
+        return _printed(printing, chosen, settings)
     shipped = _shelf().get(_plain(id_or_folder)) if isinstance(id_or_folder, str) else None
-    if shipped is not None and board is None:
-        return _shipped(shipped.name, chosen, settings)
     if shipped is not None:
         return _own(shipped, chosen, settings, board)
     if isinstance(id_or_folder, str) and not Path(id_or_folder).is_dir():
@@ -66,7 +99,7 @@ def _is_shipped(found: Edition, options: tuple[str, ...], settings: Settings) ->
     if shipped is None:
         return False
     try:
-        return digest_of(_shipped(shipped.name, options, settings)) == digest_of(found)
+        return digest_of(_printed(_shipped(shipped.name), options, settings)) == digest_of(found)
     except EditionError:
         return False
 
@@ -87,20 +120,47 @@ def _shelf() -> dict[str, Traversable]:
 
 
 @lru_cache(maxsize=256)
-def _shipped(folder: str, options: tuple[str, ...], settings: Settings) -> Edition:
-    return assembled(_shipped_files(folder), options, settings)
+def _printed(printing: Printing, options: tuple[str, ...], settings: Settings) -> Edition:
+    found = assembled(printing.documents, options, settings)
+    if printing.home:
+        keep_name(found, f"{printing.home}/{BOARD}")
+    return found
 
 
 @lru_cache(maxsize=64)
-def _shipped_files(folder: str) -> Documents:
-    """The files of an edition on the shelf, read once: an upgrade below a running server does not mix two versions."""
-    return _examined(_data() / folder, None)
+def _shipped(folder: str) -> Printing:
+    """The files of an edition, read once: an upgrade below a running server does not mix two versions."""
+    return Printing(_examined(_data() / folder, None))
 
 
-def shipped_files(id: str) -> Documents | None:
-    """The files an edition on the shelf is made of, or None if there is no such edition. They are not to be changed."""
+def printing_of(id: str) -> Printing | None:
+    """The files an edition on the shelf is made of, or None if there is no such edition."""
     folder = _shelf().get(_plain(id))
-    return _shipped_files(folder.name) if folder is not None else None
+    return _shipped(folder.name) if folder is not None else _BESIDE.get(_plain(id))
+
+
+def look(id: str) -> Look:
+    """What an edition on the shelf looks like; the usual look for one that is not there."""
+    printing = printing_of(id)
+    return _seen(printing)[0] if printing is not None else look_of(None)
+
+
+def sixty(id: str) -> list[Brief]:
+    """The rules of an edition on the shelf in sixty seconds; nothing if nobody has written them."""
+    printing = printing_of(id)
+    return _seen(printing)[1] if printing is not None else []
+
+
+def examples_file(id: str) -> Traversable | None:
+    """Where the worked examples of an edition that comes with Freehold are told; None for any other edition."""
+    folder = _shelf().get(_plain(id))
+    return folder / EXAMPLES if folder is not None else None
+
+
+@lru_cache(maxsize=64)
+def _seen(printing: Printing) -> tuple[Look, list[Brief]]:
+    found = draft(printing.documents)
+    return look_of(found), found.sixty
 
 
 def _examined(folder: Traversable, board: Path | None) -> Documents:

@@ -68,9 +68,9 @@ class Table:
         """Read an id."""
         return self._words(name, default, id_fault)
 
-    def colour(self, name: str) -> str:
+    def colour(self, name: str, default: str | None = None) -> str:
         """Read a colour."""
-        return self._words(name, None, colour_fault)
+        return self._words(name, default, colour_fault)
 
     def word(self, name: str, words: Iterable[str], default: str | None = None) -> str:
         """Read one of the given words."""

@@ -106,6 +106,8 @@ class Game(State):
             self.events = []
         KINDS[action.kind].do(self, seat, action)
         doing.settle(self)
+        if self.repaid:
+            self.tell_repaid()
         return self.events
 
     def settle(self) -> None:

@@ -150,6 +150,8 @@ class State:
         self.listening = listening
         """Whether events are told; a game nobody listens to is played much faster."""
         self.events: list[Event] = []
+        self.repaid: list[tuple[int, int]] = []
+        """What the Bank has got back from whom, until it is told why they had money: a cause before what it brings."""
         self.transfers: i64 = 0
         """How often a deed has changed hands: who has thought about the deeds need not think again until it moves."""
         self.tally: Tally | None = None
@@ -208,6 +210,15 @@ class State:
             clause,
         )
         self.events.append(event)
+        if self.repaid:
+            self.tell_repaid()
+
+    def tell_repaid(self) -> None:
+        """What has gone back to the Bank out of what was told just now."""
+        repaid = self.repaid
+        self.repaid = []
+        for seat, amount in repaid:
+            self.tell("repaid", "debt.repay", seat, amount=amount)
 
     # -- the agenda ----------------------------------------------------------------------------
 
@@ -308,7 +319,8 @@ class State:
         repaid = min(self.credit[seat], self.cash[seat])
         self.credit[seat] -= repaid
         self.cash[seat] -= repaid
-        self.tell("repaid", "debt.repay", seat, amount=repaid)
+        if self.listening:
+            self.repaid.append((seat, repaid))
 
     def give_deed(self, deed: i64, taker: i64) -> None:
         """Hand over a deed, as it stands."""

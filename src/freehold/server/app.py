@@ -19,11 +19,13 @@ from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
+from freehold.server.library import Library
 from freehold.server.page import page
 from freehold.server.retention import Retention
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workshop import Workshop
 
 _FREE = 0
 _SMALL = 1
@@ -45,13 +47,16 @@ class Application:
         origins: Iterable[str] = (),
         bounds: Bounds = USUAL,
         draws: Draws = SECRET,
+        workshop: Workshop | None = None,
     ) -> None:
         self.hub = Hub(store, bounds, draws)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
         self._sockets = Sockets(self.hub, self.doors, asking)
-        routes = _routes(Api(self.hub, self.doors, asking), Deleting(self.hub, bounds), self.doors, asking)
-        self._http = _starlette(routes, self.hub, Retention(self.hub, bounds))
+        workshop = workshop or Workshop()
+        api, deleting = Api(self.hub, self.doors, asking), Deleting(self.hub, bounds)
+        routes = _routes(api, deleting, Library(workshop), self.doors, asking)
+        self._http = _starlette(routes, self.hub, Retention(self.hub, bounds), workshop)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -79,7 +84,7 @@ async def _with_headers(app: ASGIApp, scope: Scope, receive: Receive, send: Send
     await app(scope, receive, add)
 
 
-def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[Route]:
+def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking: Limits) -> list[Route]:
     def at(path: str, handler: Handler, method: str = "GET", cost: int = _SMALL) -> Route:
         limited = counted(asking, cost, handler) if cost else handler
         return Route(path, guarded(doors, limited), methods=[method])
@@ -88,6 +93,10 @@ def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[
     return [
         at("/api/editions", api.editions, cost=_FREE),
         at("/api/editions/{id}", api.edition, cost=_FREE),
+        at("/api/editions/{id}/ground.svg", library.ground),
+        at("/api/editions/{id}/rulebook", library.rulebook),
+        at("/api/editions/{id}/problems", library.problems),
+        at("/api/drafts", library.drafts),
         at("/api/bots", api.bots, cost=_FREE),
         at("/api/kept", deleting.kept, cost=_FREE),
         at("/api/tables", api.list),
@@ -112,10 +121,15 @@ def _routes(api: Api, deleting: Deleting, doors: Doors, asking: Limits) -> list[
     ]
 
 
-def _starlette(routes: list[Route], hub: Hub, retention: Retention) -> Starlette:
+def _starlette(routes: list[Route], hub: Hub, retention: Retention, workshop: Workshop) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
-        works = (hub.sweep_for_ever(), retention.purge_for_ever(), loading.note_shelf(hub.store))
+        works = (
+            hub.sweep_for_ever(),
+            retention.purge_for_ever(),
+            loading.note_shelf(hub.store),
+            workshop.look_for_ever(),
+        )
         tasks = [asyncio.create_task(work) for work in works]
         try:
             yield

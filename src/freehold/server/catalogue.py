@@ -8,69 +8,45 @@ from functools import lru_cache
 import msgspec
 
 from freehold.analysis.study import landing_rates
-from freehold.bots import bot_names
+from freehold.bots.folk import folk
+from freehold.editions import Look, look
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.policies import RULES
+from freehold.editions.themes import Colours, Theme
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
-from freehold.table.naming import like
-from freehold.table.seating import free_name
+from freehold.table.casting import character_data
 from freehold.table.views.levels import building_data, levels_of, rows_of
 from freehold.table.views.stages import Json
 
 _SPACES = ["start", "deed", "cards", "tax", "detention", "go-to-detention", "rest", "risk"]
 _RENTS = ["level", "owned", "dice"]
 
-_BOTS: dict[str, tuple[int, str]] = {
-    "random": (1, "does anything that is legal, without sense"),
-    "hoarder": (1, "buys everything, builds nothing, sells nothing"),
-    "refuse-all": (2, "buys at the price and builds, refuses every offer and never bids"),
-    "penny-bidder": (2, "declines what it lands on and bids pennies for it"),
-    "builder": (3, "buys what it can afford and builds what it may, and never deals"),
-    "fixed-a": (4, "completes groups at almost any price and trades for what it misses"),
-    "fixed-b": (4, "wants the railroads and the dearest group, and never utilities"),
-    "fixed-c": (4, "wants railroads and the groups that pay back fastest; three houses at most"),
-    "overcharger": (4, "asks several times the price in every deal"),
-    "fixed-h": (5, "trades only for a gain and never completes your group for you"),
-}
-"""Strength by the arena (docs/bots.md) and a word; a bot that is not listed here is shown as middling."""
-
-_LANGUAGE = "en"
+LANGUAGE = "en"
 """What the rule books on the shelf are written in: their names, summaries, options, clauses and cards."""
 
 MOST_SEATS = 32
 """As many as a table of the server has room for."""
 
-_NAMES = ["Ada", "Bruno", "Clara", "Dario", "Edith", "Felix", "Greta", "Hugo", "Iris", "Jonas", "Kaja", "Louis"]
-
 
 def bots() -> list[Json]:
-    """Every bot with its strength from 1 to 5 and a word about it."""
-    found: list[Json] = []
-    for name in bot_names():
-        strength, text = _BOTS.get(name, (3, ""))
-        found.append({"name": name, "strength": strength, "text": text, "names": _NAMES})
-    return found
-
-
-def bot_nickname(taken: list[str]) -> str:
-    """A name for a bot that nobody at the table has."""
-    return next((name for name in _NAMES if not like(name, taken)), free_name("Bot", taken))
+    """Everybody one can play against, the strongest first, and what they do in English."""
+    return [character_data(who) | {"text": who.temperament.text} for who in folk()]
 
 
 def edition_list() -> list[Json]:
     """The editions one can play."""
-    return [_summary(take_edition(id)) for id in edition_ids()]
+    return [_summary(take_edition(id), look(id)) for id in edition_ids()]
 
 
-def _summary(edition: Edition) -> Json:
+def _summary(edition: Edition, seen: Look) -> Json:
     return {
         "id": edition.id,
         "title": edition.title,
         "version": edition.version,
         "summary": edition.summary,
-        "language": _LANGUAGE,
+        "language": LANGUAGE,
         "players": _players(edition),
         "currency": edition.currency,
         "tokens": edition.tokens,
@@ -79,7 +55,22 @@ def _summary(edition: Edition) -> Json:
         "timed": edition.rules.ending_kind == "called-time",
         "rents_asked": edition.rules.rent_claim != "auto",
         "options": [_option(edition, option) for option in edition.options.values()],
+        "theme": theme_data(seen.theme),
     }
+
+
+def theme_data(theme: Theme) -> Json:
+    """The colours of an edition by day and by night."""
+    return {name: _colours(colours) for name, colours in theme._asdict().items()}
+
+
+def _colours(colours: Colours) -> Json:
+    """The keys of an edition and what is written on the two of them that carry words of their own."""
+    told = {key: value for key, value in colours._asdict().items() if value}
+    told["on_accent"] = colours.on(colours.accent)
+    if colours.corner:
+        told["on_corner"] = colours.on(colours.corner)
+    return told
 
 
 def _players(edition: Edition) -> Json:
@@ -102,20 +93,30 @@ def _option(edition: Edition, option: Option) -> Json:
     }
 
 
-@lru_cache(maxsize=64)
 def edition_data(edition: Edition) -> tuple[bytes, str]:
-    """An edition as JSON, and a tag that changes with it."""
-    data = msgspec.json.encode(_full(edition))
-    return data, hashlib.sha256(data).hexdigest()[:20]
+    """An edition as JSON with the look it has on the shelf today, and a tag that changes with both."""
+    return _edition_data(edition, look(edition.id))
 
 
-def _full(edition: Edition) -> Json:
+@lru_cache(maxsize=64)
+def _edition_data(edition: Edition, seen: Look) -> tuple[bytes, str]:
+    data = msgspec.json.encode(_full(edition, seen))
+    return data, tag_of(data)
+
+
+def tag_of(data: bytes) -> str:
+    """By which a browser knows again what it has already."""
+    return hashlib.sha256(data).hexdigest()[:20]
+
+
+def _full(edition: Edition, seen: Look) -> Json:
     rulings = {
         id: {"question": ruling.question, "decision": ruling.decision, "reason": ruling.reason}
         for id, ruling in edition.rulings.items()
     }
     return {
-        **_summary(edition),
+        **_summary(edition, seen),
+        "ground": seen.ground,
         "chosen": edition.chosen,
         "words": edition.words,
         "spaces": _spaces(edition),

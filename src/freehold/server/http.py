@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -298,7 +298,7 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
             own = seat
             seats.append(SeatPlan(PERSON, person.name))
         elif place.kind == BOT:
-            seats.append(SeatPlan(BOT, place.name, place.bot))
+            seats.append(SeatPlan(BOT, place.name, place.bot, character=place.character))
         else:
             seats.append(SeatPlan(OPEN, kept_for=place.name))
     # Another game is another beginning: it is played by what is on the shelf today.
@@ -319,11 +319,15 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
 
 def _book(request: Request, edition: Edition) -> Response:
     """An edition, unless whoever asks has it already."""
-    data, tag = catalogue.edition_data(edition)
-    headers = {"etag": f'"{tag}"', "cache-control": "no-cache"}
+    return tagged(request, *catalogue.edition_data(edition), "application/json")
+
+
+def tagged(request: Request, data: bytes, tag: str, kind: str, more: Mapping[str, str] | None = None) -> Response:
+    """What seldom changes, unless whoever asks has it already."""
+    headers = {"etag": f'"{tag}"', "cache-control": "no-cache", **(more or {})}
     if request.headers.get("if-none-match") == f'"{tag}"':
         return Response(status_code=304, headers=headers)
-    return Response(data, media_type="application/json", headers=headers)
+    return Response(data, media_type=kind, headers=headers)
 
 
 async def room_of(hub: Hub, request: Request) -> Room:

@@ -7,13 +7,13 @@ import asyncio
 import msgspec
 
 from freehold.drawing import draw, moment_of
-from freehold.drawing.wearing import look_of
 from freehold.engine.game import Game
 from freehold.engine.text.notation import parse
 from freehold.server.refusals import refused
 from freehold.server.room import Room
 from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
+from freehold.table.casting import temperament_at
 from freehold.table.forking import foretells
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
@@ -152,22 +152,22 @@ def _rebuild(room: Room, snapshot: Snapshot | None, rows: list[bytes], move: int
     game.listening = True
     texts = _moves(entries, at)
     events = opening
-    for seat, text in texts[: move - at]:
+    for seat, text, reason in texts[: move - at]:
         happened = game.play(seat, parse(game, seat, text))
         at += 1
         events = []
         for event in happened:
             turn += event.name == "turn-begins"
-            events.append(told(game.edition, event, turn, at))
+            events.append(told(game.edition, event, turn, at, reason=reason))
     return Moment(move, total, turn, game, events)
 
 
-def _moves(entries: list[AnyEntry], at: int) -> list[tuple[int, str]]:
-    """The moves that count from move `at` on."""
-    found: list[tuple[int, str]] = []
+def _moves(entries: list[AnyEntry], at: int) -> list[tuple[int, str, str]]:
+    """The moves that count from move `at` on, with why bots refused."""
+    found: list[tuple[int, str, str]] = []
     for entry in entries:
         if isinstance(entry, Moved):
-            found.append((entry.seat, entry.text))
+            found.append((entry.seat, entry.text, entry.reason))
         elif isinstance(entry, Undone):
             del found[entry.to - at :]
     return found
@@ -179,7 +179,7 @@ def position_view(room: Room, moment: Moment) -> Json:
     seats = view["seats"]
     assert isinstance(seats, list)
     for data, place in zip(seats, room.table.places, strict=True):
-        data["bot"] = place.bot
+        data |= {"bot": place.bot, "character": place.character, "temperament": temperament_at(place.bot)}
     view |= {"actions": [], "auction": None, "deal": None, "debt": None, "shut": [], "tokens": [], "undo": None}
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
 
@@ -187,7 +187,7 @@ def position_view(room: Room, moment: Moment) -> Json:
 def picture(room: Room, moment: Moment, dark: bool) -> str:
     """A moment as a drawing."""
     caption = f"Table {room.table.code}, move {moment.move}"
-    return draw(moment.game.edition, look_of(moment.game.edition), dark, moment_of(moment.game, caption))
+    return draw(moment.game.edition, dark=dark, moment=moment_of(moment.game, caption))
 
 
 def position_text(moment: Moment) -> str:

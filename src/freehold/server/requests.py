@@ -8,16 +8,17 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from freehold.bots import bot_names
+from freehold.bots.folk import character
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
 from freehold.engine.party import knows_no_maximum
 from freehold.engine.text.names import shown
-from freehold.server.catalogue import MOST_SEATS, bot_nickname
+from freehold.server.catalogue import MOST_SEATS
 from freehold.server.refusals import refused
 from freehold.server.tokens import hash_of
+from freehold.table.casting import bot_plan, policy_of
 from freehold.table.deciding.beginning import name_taken
 from freehold.table.deciding.commands import MOST_NUMBER, ActionText
 from freehold.table.journal.entries import (
@@ -169,10 +170,13 @@ def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[Se
     if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
         raise refused("wrong-seat-kind")
     _check_name(name)
-    taken = [name]
+    names = [name]
+    wanted = [wish.bot for wish in wishes if wish.kind == BOT and character(wish.bot) is not None]
     plans: list[SeatPlan] = []
     for wish in wishes:
-        plans.append(_plan(wish, name, taken))
+        seated = [plan.character for plan in plans]
+        # Who is asked for by name is not given away to a seat that would take anybody.
+        plans.append(_plan(wish, name, names, seated if wish.bot in wanted else [*seated, *wanted]))
     return plans, kinds.index("me") if "me" in kinds else -1
 
 
@@ -183,20 +187,22 @@ def _check_name(name: str) -> None:
         raise table_refused(fault, name=name)
 
 
-def _plan(wish: SeatWish, name: str, taken: list[str]) -> SeatPlan:
+def _plan(wish: SeatWish, name: str, taken: list[str], folk: list[str]) -> SeatPlan:
+    """A seat as it is wished for; `folk` are the characters who have a seat, each as often."""
     if wish.kind == "me":
         return SeatPlan(PERSON, name)
     if wish.kind == OPEN:
         return SeatPlan(OPEN)
-    if wish.bot not in bot_names():
+    if not policy_of(wish.bot):
         raise refused("no-such-bot", bot=wish.bot)
-    called = wish.name or bot_nickname(taken)
+    plan = bot_plan(wish.bot, wish.name, taken, folk)
+    called = plan.name
     _check_name(called)
     other = like(called, taken)
     if other:
         raise refused("name-twice", name=called) if called.casefold() == other.casefold() else name_taken(called, other)
     taken.append(called)
-    return SeatPlan(BOT, called, wish.bot)
+    return plan
 
 
 def maker(name: str, token: str, seat: int, now: int) -> Joined:
@@ -210,7 +216,7 @@ def forked_from(
     """A table that begins at a moment of another: one person, bots on all other seats."""
     if not 0 <= wish.seat < len(names):
         raise table_refused("unknown-seat", number=wish.seat)
-    if wish.bot not in bot_names():
+    if not policy_of(wish.bot):
         raise refused("no-such-bot", bot=wish.bot)
     _check_name(wish.name)
     taken = [wish.name]
@@ -219,9 +225,10 @@ def forked_from(
         if seat == wish.seat:
             seats.append(SeatPlan(PERSON, wish.name))
             continue
-        called = bot_nickname([*taken, *names]) if like(name, taken) else name
-        taken.append(called)
-        seats.append(SeatPlan(BOT, called, wish.bot))
+        folk = [plan.character for plan in seats]
+        plan = bot_plan(wish.bot, "" if like(name, taken) else name, [*taken, *names], folk)
+        taken.append(plan.name)
+        seats.append(plan)
     return Created(
         now,
         code=code,

@@ -20,7 +20,7 @@ from freehold.table.deciding.moving import move
 from freehold.table.deciding.succession import succeed, succession_due
 from freehold.table.deciding.ticking import bots_wait_until, due, tick
 from freehold.table.sitters import Sitters, stand_in_claim
-from freehold.table.table import OVER, PLAYING
+from freehold.table.table import OVER, PLAYING, Table
 
 _log = logging.getLogger("freehold.server")
 
@@ -112,7 +112,7 @@ class Runner:
         if wait > 0:
             await asyncio.sleep(min(wait, _LIMIT_PAUSE))
             return True
-        revision = table.revision
+        revision, spared = table.revision, _spared(table)
         begun = time.perf_counter()
         found = await self._think()
         if found is None:
@@ -122,7 +122,8 @@ class Runner:
         pause = 0.0 if found[1].startswith("claim") else PACES.get(table.pace, 0.8)
         await asyncio.sleep(max(pause - thought, 0))
         async with self.room.lock:
-            if table.revision == revision:
+            # Meanwhile somebody may have played, or does not want to be asked about a deed any more.
+            if table.revision == revision and _spared(table) == spared:
                 return await self._play(*found)
         return True
 
@@ -155,3 +156,8 @@ class Runner:
         found = next_move(play.game, table.places, table.code, play.offered)
         self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
         return found
+
+
+def _spared(table: Table) -> list[list[int]]:
+    """For every seat the deeds its person does not want to be asked about."""
+    return [place.spared for place in table.places]

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
+from urllib.parse import quote
 
 import msgspec
 import uvicorn
@@ -24,6 +25,7 @@ from freehold.server.connections import WatchedConfig, descriptors
 from freehold.server.doors import MESSAGE_LIMIT
 from freehold.server.quiet import quiet_log
 from freehold.server.sqlite import SqliteStore
+from freehold.server.workshop import Work, Workshop, WorkshopFault, edition_folders
 
 if sys.platform != "win32":
     import fcntl
@@ -44,10 +46,16 @@ class Settings(msgspec.Struct):
     origins: list[str] = []
     browser: bool = True
     bounds: Bounds = USUAL
+    editions: list[Path] = []
+    """Folders of editions to put on the shelf, or folders of such folders."""
 
 
 class ServeFault(Exception):
     """The server cannot run: one sentence for people."""
+
+
+class NoFolder(ServeFault):
+    """A folder that was named is none of an edition."""
 
 
 class InUse(ServeFault):
@@ -120,14 +128,17 @@ def uvicorn_config(app: Application, bounds: Bounds, origins: Sequence[str] = ()
 
 def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until somebody stops it."""
+    workshop = _workshop(settings.editions)
     lock = hold(settings.data)
     store = SqliteStore(settings.data / "tables.db")
     listener = listen(settings.host, settings.port, say)
     port = listener.getsockname()[1]
-    app = Application(store, settings.origins, settings.bounds)
+    app = Application(store, settings.origins, settings.bounds, workshop=workshop)
     config = uvicorn_config(app, settings.bounds, settings.origins)
     address = _address(settings.host, port)
     _announce(settings, address, say)
+    for work in workshop.works:
+        say(_of_work(work, address))
     if settings.browser:
         threading.Thread(target=_open_browser, args=(address, say), daemon=True).start()
     # The writer thread must not wait long for its turn while the event loop is busy.
@@ -139,6 +150,20 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         _serve(config, listener)
     finally:
         lock.close()
+
+
+def _workshop(places: list[Path]) -> Workshop:
+    try:
+        return Workshop(edition_folders(places))
+    except WorkshopFault as fault:
+        raise NoFolder(str(fault)) from fault
+
+
+def _of_work(work: Work, address: str) -> str:
+    """What is said at the start about an edition that somebody is writing."""
+    told = work.told()
+    state = "has problems" if told["broken"] else f"is on the shelf as {work.id}"
+    return f"{work.folder} {state}; see {address}#/design/{quote(work.id or work.name)}"
 
 
 def _serve(config: uvicorn.Config, listener: socket.socket) -> None:

@@ -25,6 +25,7 @@ from freehold.table.deciding.commands import (
     Host,
     Pace,
     Refused,
+    Spare,
     Undo,
     UndoAnswer,
     Waive,
@@ -54,7 +55,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 _HELLO = msgspec.json.Decoder(Hello)
 _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Host | Ping
+    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 

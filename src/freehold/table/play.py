@@ -12,9 +12,11 @@ from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
+from freehold.engine.stage import AUCTION, Stage
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
-from freehold.table.deciding.repeats import matter, offer_key
+from freehold.table.deciding.reasons import WORDS
+from freehold.table.deciding.repeats import Offered, remember
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
 
@@ -72,6 +74,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     legs: list[ToldLeg] = []
     piece: str = ""
     on: bool | None = None
+    reason: str = ""
+    """Why a bot has refused (`deciding.reasons`)."""
 
 
 class RecentMove(msgspec.Struct):
@@ -93,6 +97,7 @@ class Course(msgspec.Struct):
     log: list[Told]
     sealed: str = ""
     offered: dict[str, tuple[int, ...]] = {}
+    lot: int = 0
 
 
 class Play:
@@ -112,11 +117,13 @@ class Play:
         """What cannot be taken back and came just before `steps`: `throw`, `card`, or nothing yet."""
         self.base = game.copy()
         self.base_turn = 0
+        self.lot = self.base_lot = move
+        """The move with which the latest auction began: two houses auctioned one after the other look the same."""
         self.told: list[Told] = []
         """What the latest move made happen."""
-        self.offered: dict[str, tuple[int, ...]] = {}
-        """What bots have offered, with who owned what it is about at that time: they do not repeat it until that has
-        changed, not even after an undo."""
+        self.offered: Offered = {}
+        """What bots have offered (`deciding.repeats`): they do not repeat it until what it is about has changed hands,
+        not even after an undo."""
         self._tell(game.events)
         self.base_turn = self.turn
 
@@ -133,18 +140,20 @@ class Play:
             raise against_rules(refusal_, suggest(self.game, seat, text))
         return action
 
-    def do(self, seat: int, text: str, by: str) -> None:
-        """Play a move that has been judged."""
+    def do(self, seat: int, text: str, by: str, reason: str = "") -> None:
+        """Play a move that has been judged; `reason` is why a bot refuses."""
         game = self.game
         action = parse(game, seat, text)
-        about = matter(game, action)
-        if about and by != BY_PERSON:
-            self.offered[offer_key(game, seat, action)] = about
+        if by != BY_PERSON:
+            remember(self.offered, game, seat, action)
         before = _chance(game)
+        lot = _auction(game)
         cash, owned = game.cash[:], game.owned[:]
         events = game.play(seat, action)
         self.move += 1
-        self._tell(events, by)
+        if _auction(game) not in (None, lot):
+            self.lot = self.move
+        self._tell(events, by, reason)
         drew = any(event.name == "drew" for event in events)
         if drew or _chance(game) != before:
             self._settle_base("card" if drew else "throw")
@@ -160,14 +169,15 @@ class Play:
         self.sealed = sealed
         self.base = self.game.copy()
         self.base_turn = self.turn
+        self.base_lot = self.lot
 
-    def _tell(self, events: list[Event], by: str = "") -> None:
+    def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
         self.told = []
         for event in events:
             if event.name == "turn-begins":
                 self.turn += 1
                 self.fresh = True
-            self.told.append(told(self.game.edition, event, self.turn, self.move, by))
+            self.told.append(told(self.game.edition, event, self.turn, self.move, by, reason))
         self.log.extend(self.told)
 
     # -- going back --------------------------------------------------------------------------------
@@ -186,6 +196,7 @@ class Play:
         self.game = self.base.copy()
         self.game.listening = True
         self.turn = self.base_turn
+        self.lot = self.base_lot
         self.steps = []
         for step in kept:
             self.do(step.seat, step.text, step.by)
@@ -201,15 +212,16 @@ class Play:
 
     def course(self) -> Course:
         """What is to be kept beside the position."""
-        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered)
+        return Course(self.move, self.turn, self.fresh, list(self.log)[-150:], self.sealed, self.offered, self.lot)
 
     def position(self) -> bytes:
         """The position as JSON."""
         return msgspec.json.encode(to_data(self.game))
 
 
-def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> Told:
+def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", reason: str = "") -> Told:
     """An event for clients; the clause stands beside the sentence, not in it."""
+    why = reason if event.name == "refused-deal" else ""
     cards = [_card(edition, event.card)] if event.card >= 0 else []
     for leg in event.legs:
         cards += [_card(edition, card, card) for card in leg.give_cards + leg.get_cards]
@@ -224,7 +236,7 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> 
         event.clause,
         turn,
         move,
-        event.sentence,
+        f"{event.sentence}: {WORDS.get(why, why)}" if why else event.sentence,
         by,
         dice=[event.first_die, event.second_die] if event.first_die else [],
         seats=event.seats[:],
@@ -236,6 +248,7 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "") -> 
         legs=[_leg(leg) for leg in event.legs],
         piece=PIECES[event.piece] if event.piece >= 0 else "",
         on=event.on if event.name == "auto-claim" else None,
+        reason=why,
     )
 
 
@@ -267,12 +280,18 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.sealed = course.sealed
     play.log.extend(course.log)
     play.offered = course.offered
+    play.lot = play.base_lot = course.lot
     return play
 
 
 def _chance(game: Game) -> tuple[int, ...]:
     """Changes whenever a die falls or a deck is shuffled."""
     return (game.dice.counter, *(stream.counter for stream in game.shuffles))
+
+
+def _auction(game: Game) -> Stage | None:
+    """The auction that is held, also while somebody pays a rent in the middle of it."""
+    return next((stage for stage in reversed(game.agenda) if stage.kind == AUCTION), None)
 
 
 # -- what a command answers to ----------------------------------------------------------------------------

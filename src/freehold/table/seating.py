@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from freehold.bots import bot_names
 from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
 
 NOBODY = -1
+
+STAND_IN = "builder"
+"""The policy of whoever decides for a person."""
 
 MAKER = 0
 """Whoever makes a table is the first person at it."""
@@ -39,6 +43,10 @@ class Place(msgspec.Struct):
     """The person the host has put a bot in place of."""
     kept_for: str = ""
     """At a rematch: who of the old table may sit here."""
+    character: str = ""
+    """Who the bot is."""
+    spared: list[int] = []
+    """Deeds the person does not want to be asked about by bots; replaced as a whole, never changed."""
 
     @property
     def automatic(self) -> bool:
@@ -51,14 +59,20 @@ class Place(msgspec.Struct):
         return self.tended != "" or (self.kind == BOT and self.taken_from != NOBODY)
 
 
+def policy_at(place: Place) -> str:
+    """What the bot plays by that decides for a seat."""
+    return place.bot if place.kind == BOT and place.bot in bot_names() else STAND_IN
+
+
 def place_of(plan: SeatPlan) -> Place:
     """A seat as it was planned."""
-    return Place(plan.kind, plan.name, plan.bot, free=plan.kind == OPEN, kept_for=plan.kept_for)
+    free = plan.kind == OPEN
+    return Place(plan.kind, plan.name, plan.bot, free=free, kept_for=plan.kept_for, character=plan.character)
 
 
 def plan_of(place: Place) -> SeatPlan:
     """A seat as it stands, for the journal."""
-    return SeatPlan(place.kind, place.name, place.bot)
+    return SeatPlan(place.kind, place.name, place.bot, character=place.character)
 
 
 def free_name(wanted: str, names: list[str]) -> str:

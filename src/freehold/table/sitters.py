@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from freehold.bots import Bot, bot_names, make_bot
+from freehold.bots import Bot, make_bot
 from freehold.bots.driver import others_are_asked
 from freehold.engine import action as act
 from freehold.engine.action import Action
@@ -14,14 +14,15 @@ from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.text.notation import write
 from freehold.table.deciding.manners import sensible
-from freehold.table.deciding.repeats import matter, offer_key
+from freehold.table.deciding.repeats import is_repeated, wanted_of
 from freehold.table.journal.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
-from freehold.table.seating import Place
-
-STAND_IN = "builder"
+from freehold.table.seating import STAND_IN, Place, policy_at
 
 Offered = Mapping[str, tuple[int, ...]]
-"""What bots have offered, with who owned what they are about at that time (`Play.offered`)."""
+"""What bots have offered, and who owned what that is about at that time (`Play.offered`)."""
+
+Spared = Sequence[Sequence[int]]
+"""For every seat the deeds its person does not want to be asked about."""
 
 
 class Sitters:
@@ -32,6 +33,7 @@ class Sitters:
 
     def next_move(self, game: Game, places: list[Place], code: str, offered: Offered) -> tuple[int, str, str] | None:
         """The next move of a bot: seat, text and in whose place; None if the table waits for a person."""
+        spared = [place.spared for place in places]
         awaited = BANK if game.over or game.paused else game.to_act
         if awaited < 0:
             return None
@@ -41,23 +43,33 @@ class Sitters:
         if others_are_asked(game):
             for other in game.others_from(awaited):
                 if places[other].kind == BOT:
-                    action = self._wish(game, other, places[other], code, offered)
+                    action = self._wish(game, other, places[other], code, offered, spared)
                     if action is not None:
                         return other, write(game, other, action), BY_BOT
-        return self._awaited_move(game, awaited, places[awaited], code, offered)
+        return self._awaited_move(game, awaited, places[awaited], code, offered, spared)
 
     def _awaited_move(
-        self, game: Game, seat: int, place: Place, code: str, offered: Offered
+        self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared
     ) -> tuple[int, str, str] | None:
         if not place.automatic:
             return None
         if place.tended == "gone" and game.why_not(seat, Action(act.QUIT)) is None:
             return seat, "quit", _by(place)
-        action = self._wish(game, seat, place, code, offered) or _anything(game, seat, place)
+        action = self._wish(game, seat, place, code, offered, spared) or _anything(game, seat, place)
         return (seat, write(game, seat, action), _by(place)) if action is not None else None
 
-    def _wish(self, game: Game, seat: int, place: Place, code: str, offered: Offered) -> Action | None:
-        """What a bot wants; an offer it has made before is not made again until a deed it is about has moved."""
+    def _wish(self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared) -> Action | None:
+        """What a bot wants. If that is what it shall not ask for, it may think of something else, and then plays on."""
+        for _ in range(game.seats):
+            action = self._choice(game, seat, place, code)
+            if action is None:
+                return None
+            if not is_repeated(offered, game, seat, action) and not _is_spared(game, action, spared):
+                return sensible(game, seat, action)
+        return _anything(game, seat, place) if game.to_act == seat else None
+
+    def _choice(self, game: Game, seat: int, place: Place, code: str) -> Action | None:
+        """What a bot comes up with, if the rules allow it."""
         try:
             with _settled(game, seat, place):
                 action = self._bot(place, seat, code).choose(game, seat)
@@ -66,21 +78,21 @@ class Sitters:
             return None
         if action is None or game.why_not(seat, action) is not None:
             return None
-        if place.stands_in and action.kind == act.AUTO_CLAIM:
-            return None
-        about = matter(game, action)
-        if about and offered.get(offer_key(game, seat, action)) == about:
-            return _anything(game, seat, place) if game.to_act == seat else None
-        return sensible(game, seat, action)
+        return None if place.stands_in and action.kind == act.AUTO_CLAIM else action
 
     def _bot(self, place: Place, seat: int, code: str) -> Bot:
-        name = place.bot if place.kind == BOT and place.bot in bot_names() else STAND_IN
+        name = policy_at(place)
         known = self._bots.get(seat)
         if known is not None and known[0] == name:
             return known[1]
         bot = make_bot(name, zlib.crc32(f"{code}/{seat}/{name}".encode()))
         self._bots[seat] = (name, bot)
         return bot
+
+
+def _is_spared(game: Game, action: Action, spared: Spared) -> bool:
+    """Whether somebody is asked for a deed they do not want to be asked about."""
+    return any(deed in deeds for seat, deeds in enumerate(spared) for deed in wanted_of(game, action, seat))
 
 
 def _by(place: Place) -> str:

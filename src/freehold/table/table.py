@@ -30,6 +30,7 @@ from freehold.table.journal.entries import (
     Pinned,
     Rang,
     Seated,
+    Spared,
     Starting,
     Tended,
     UndoAnswered,
@@ -132,6 +133,8 @@ class Table:
         """The rents that are open, in the order of the game's claims."""
         self.rung = False
         """The planned minutes are over, and the host has been told."""
+        self.reckoned: tuple[int, dict[str, object]] | None = None
+        """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
 
     # -- looking -----------------------------------------------------------------------------------
@@ -186,7 +189,7 @@ class Table:
             self._undoing(entry)
         elif isinstance(entry, Chatted):
             self._chatted(entry)
-        elif isinstance(entry, (Joined, Seated, Contributed, Tended)):
+        elif isinstance(entry, (Joined, Seated, Contributed, Tended, Spared)):
             self._seating(entry)
         elif isinstance(entry, Began):
             self._began(entry)
@@ -234,7 +237,7 @@ class Table:
         if entry.id:
             self.once.note(entry.who, entry.id, self.revision)
 
-    def _seating(self, entry: Joined | Seated | Contributed | Tended) -> None:
+    def _seating(self, entry: Joined | Seated | Contributed | Tended | Spared) -> None:
         if isinstance(entry, Joined):
             if entry.person >= len(self.people):
                 self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
@@ -244,13 +247,23 @@ class Table:
             self.places[entry.seat].salt = entry.salt
         elif isinstance(entry, Tended):
             self.places[entry.seat].tended = entry.why
+        elif isinstance(entry, Spared):
+            self._spared(entry)
         else:
             self._seated(entry)
 
+    def _spared(self, entry: Spared) -> None:
+        place = self.places[entry.seat]
+        others = [deed for deed in place.spared if deed != entry.deed]
+        place.spared = [*others, entry.deed] if entry.on else others
+
     def _sit(self, entry: Joined) -> None:
         place = self.places[entry.seat]
+        if place.taken_from != entry.person:
+            place.spared = []
         place.person = entry.person
         place.kind, place.bot, place.free, place.tended = PERSON, "", False, ""
+        place.character = ""
         place.taken_from = NOBODY
         if self.play is None:
             place.name = entry.name
@@ -262,13 +275,15 @@ class Table:
         elif entry.kind != BOT or entry.gone != NOBODY:
             place.taken_from = NOBODY
         place.kind, place.bot, place.person, place.free = entry.kind, entry.bot, entry.person, entry.free
-        place.tended = ""
+        place.tended, place.character = "", entry.character
         # Who had to agree may sit there no longer: the wish lapses, and can be said again.
         self.undo = None
         if self.play is None:
             place.salt = ""
             place.name = entry.name
             self.status = WAITING
+        if place.taken_from == NOBODY and entry.kind != PERSON:
+            place.spared = []
         if entry.gone != NOBODY:
             self.people[entry.gone].gone = True
 
@@ -284,6 +299,7 @@ class Table:
         for plan, origin in zip(entry.seats, entry.origin, strict=True):
             place = before[origin]
             place.kind, place.name, place.bot, place.free = plan.kind, plan.name, plan.bot, False
+            place.character = plan.character
             self.places.append(place)
         self.play = Play(self._new_game(), self.created.fork.move if self.created.fork else 0)
         self.status = PLAYING
@@ -313,11 +329,12 @@ class Table:
         busy_with = concern(play.game)
         was_paused = play.game.paused
         had_begun = clock_runs(play.game)
+        lot = play.lot
         self.undo = None
         play.fresh = False
-        play.do(entry.seat, entry.text, entry.by)
+        play.do(entry.seat, entry.text, entry.by, entry.reason)
         self.revision += 1
-        if concern(play.game) != busy_with:
+        if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
             # Playing time begins with the first throw of play, where the rule book says so.

@@ -191,7 +191,7 @@ def _what_is_built(case: Case) -> str:
 def _hotel(case: Case) -> str:
     count = len(case.action.deeds)
     word = case.game.edition.words["hotel"]
-    what = f"a {word}" if count == 1 else f"{count} {word}s"
+    what = telling.counted(count, word)
     where = case.game.deed_names(case.action.deeds)
     outright = " outright" if case.note.flag("outright") else ""
     return f"Build {what} on {where}{outright} for {case.price}, {case.leaves}"

@@ -1,7 +1,8 @@
 /** What is said when a table changes though nothing was played: seats, hosts, absences, clocks. */
 
 import { t } from "./i18n.svelte";
-import type { TableInfo, View, You } from "./types";
+import type { Edition, GameEvent, TableInfo, View, You } from "./types";
+import { sentence } from "./wording";
 
 /** Who sits where, who hosts. */
 export function seatChanges(before: TableInfo | null, now: TableInfo, you: You): string[] {
@@ -12,10 +13,17 @@ export function seatChanges(before: TableInfo | null, now: TableInfo, you: You):
     const was = before.seats[n];
     if (!was || was.kind === seat.kind) return;
     if (seat.kind === "person") said.push(t("said.seat.person", { name: seat.name }));
-    else said.push(t(seat.returnable ? "said.seat.bot" : "said.seat.removed", { name: seat.name, bot: seat.bot }));
+    else said.push(t(seat.returnable ? "said.seat.bot" : "said.seat.removed", { name: seat.name, bot: seat.character?.name ?? seat.bot }));
   });
   if (before.disconnect !== now.disconnect) said.push(t(`said.policy.${now.disconnect}`));
   return said;
+}
+
+/** Why bots refuse what this seat has offered. */
+export function reasons(edition: Edition | null, view: View, events: GameEvent[], me: number): string[] {
+  if (!edition || me < 0) return [];
+  const mine = events.filter(({ name, other, reason }) => name === "refused-deal" && other === me && reason);
+  return mine.map((event) => sentence(edition, view.seats.map((seat) => seat.name), event));
 }
 
 /** For whom a bot decides, and whose time is up. */

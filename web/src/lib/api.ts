@@ -3,6 +3,7 @@
 import { words } from "./i18n.svelte";
 import type {
   BotInfo,
+  Draft,
   Edition,
   EditionInfo,
   History,
@@ -12,6 +13,7 @@ import type {
   No,
   Played,
   Proof,
+  Rulebook,
   Seated,
   Story,
   TableInfo,
@@ -62,6 +64,7 @@ async function remove(path: string, token: string | null): Promise<void> {
   await ask(path, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
 }
 
+const shelf = (id: string) => `/api/editions/${encodeURIComponent(id)}`;
 const at = (code: string) => `/api/tables/${encodeURIComponent(code)}`;
 const editions = new Map<string, Promise<Edition>>();
 
@@ -78,6 +81,12 @@ export const api = {
     found.catch(() => editions.delete(key));
     return found;
   },
+  /** An edition as it is on the shelf right now, however often it has been asked for. */
+  editionNow: (id: string) => get<Edition>(shelf(id)),
+  rulebook: (id: string) => get<Rulebook>(`${shelf(id)}/rulebook`),
+  /** Editions somebody is writing on this server, and what is wrong with one of them. */
+  drafts: () => get<Draft[]>("/api/drafts"),
+  problems: (name: string) => get<Draft>(`${shelf(name)}/problems`),
   tables: () => get<TableInfo[]>("/api/tables"),
   table: (code: string) => get<TableInfo>(at(code)),
   create: (wish: NewTableWish) => post<Seated>("/api/tables", wish),

@@ -1,5 +1,6 @@
-/** The words of the page, in the language of the browser. Only the language in use is loaded, and why something is
- *  refused when something is refused for the first time; where that cannot be loaded, people read the server's English. */
+/** The words of the page, in the language of the browser. Only the language in use is loaded; why something is refused when
+ *  something is refused for the first time, and what the ledger says to you once the page is there. Where refusals cannot be
+ *  loaded, people read the server's English; without the words of the ledger everybody is spoken of by name. */
 
 import type en from "../messages/en.json";
 import { keeping } from "./keeping";
@@ -17,41 +18,54 @@ const MESSAGES: Record<Code, () => Promise<{ default: Texts }>> = {
   de: () => import("../messages/de.json"),
 };
 
-const REFUSALS: Record<Code, () => Promise<{ default: Texts }>> = {
-  en: () => import("../messages/en.refusals.json"),
-  de: () => import("../messages/de.refusals.json"),
-};
+/** What is not needed at first. */
+const LATER = {
+  refusals: {
+    en: () => import("../messages/en.refusals.json"),
+    de: () => import("../messages/de.refusals.json"),
+  },
+  ledger: {
+    en: () => import("../messages/en.ledger.json"),
+    de: () => import("../messages/de.ledger.json"),
+  },
+} satisfies Record<string, Record<Code, () => Promise<{ default: Texts }>>>;
 
 const PLACE = /\{(\w+)\}/g;
 
 class Words {
   code = $state<Code>("en");
   texts = $state.raw<Texts>({});
-  private asked: Promise<void> | null = null;
+  private asked = new Map<keyof typeof LATER, Promise<void>>();
 
   /** Use the language chosen before, or the first one of the browser that there are messages for. */
   async start(): Promise<void> {
     const wished = [keeping.read("language") ?? "", ...navigator.languages];
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
     await this.use((found ?? "en") as Code);
+    void this.later("ledger");
   }
 
   async use(code: Code): Promise<void> {
     this.texts = (await MESSAGES[code]()).default;
     this.code = code;
     document.documentElement.lang = code;
-    if (this.asked) await this.fetchRefusals();
+    await Promise.all([...this.asked.keys()].map((what) => this.fetch(what)));
   }
 
   /** Have the words of refusals, before the first one is shown. */
   refusals(): Promise<void> {
-    this.asked ??= this.fetchRefusals();
-    return this.asked;
+    return this.later("refusals");
   }
 
-  private async fetchRefusals(): Promise<void> {
+  private later(what: keyof typeof LATER): Promise<void> {
+    const asked = this.asked.get(what) ?? this.fetch(what);
+    this.asked.set(what, asked);
+    return asked;
+  }
+
+  private async fetch(what: keyof typeof LATER): Promise<void> {
     const code = this.code;
-    const more = await REFUSALS[code]().catch(() => undefined);
+    const more: { default: Texts } | undefined = await LATER[what][code]().catch(() => undefined);
     if (more && this.code === code) this.texts = { ...this.texts, ...more.default };
   }
 

@@ -6,10 +6,13 @@ export const pages = {
   lobby: new Part(() => import("../components/LobbyPage.svelte")),
   table: new Part(() => import("../components/TablePage.svelte")),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
+  design: new Part(() => import("../components/DesignPage.svelte")),
+  rules: new Part(() => import("../components/RulesPage.svelte")),
 };
 
 /** In the lobby. */
 export const counter = {
+  drafts: new Part(() => import("../components/Drafts.svelte")),
   newTable: new Part(() => import("../components/NewTable.svelte")),
   qr: new Part(() => import("../components/QrCode.svelte")),
   stored: new Part(() => import("../components/StoredDialog.svelte")),
@@ -24,6 +27,8 @@ export const drawers = {
   debt: new Part(() => import("../components/DebtGuide.svelte")),
   deed: new Part(() => import("../components/DeedCard.svelte")),
   end: new Part(() => import("../components/EndScreen.svelte")),
+  face: new Part(() => import("../components/Face.svelte")),
+  guide: new Part(() => import("../components/GuideNote.svelte")),
   handover: new Part(() => import("../components/HandoverPanel.svelte")),
   host: new Part(() => import("../components/HostPanel.svelte")),
   keys: new Part(() => import("../components/KeysDialog.svelte")),

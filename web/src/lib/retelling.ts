@@ -7,6 +7,8 @@ import type { GameEvent, History } from "./types";
 export interface Retold {
   move: number;
   seat: number;
+  /** The move in the notation. */
+  text: string;
   events: GameEvent[];
 }
 
@@ -35,11 +37,14 @@ export function retell(history: History, known: Known): RetoldTurn[] {
     turns.set(turn, found);
     return found;
   };
-  const seats = new Map(history.moves.map((move) => [move.n, move.seat]));
+  const made = new Map(history.moves.map((move) => [move.n, move]));
   for (const { turn, events } of groups) {
-    for (const [move, told] of byMove(events)) turnOf(turn).moves.push({ move, seat: seats.get(move) ?? -1, events: told });
+    for (const [move, told] of byMove(events)) {
+      const { seat = -1, text = "" } = made.get(move) ?? {};
+      turnOf(turn).moves.push({ move, seat, text, events: told });
+    }
   }
-  for (const { n, seat, turn } of history.moves) if (!known.has(n)) turnOf(turn).moves.push({ move: n, seat, events: [] });
+  for (const { n, seat, text, turn } of history.moves) if (!known.has(n)) turnOf(turn).moves.push({ move: n, seat, text, events: [] });
   const told = [...turns.values()].filter(({ moves }) => moves.length).sort((a, b) => a.turn - b.turn);
   for (const { moves } of told) moves.sort((a, b) => a.move - b.move);
   return told;

@@ -1,6 +1,6 @@
 /** Everything this browser knows about one table. The server decides; nothing is guessed ahead. */
 
-import { caretakers, seatChanges } from "./announcing";
+import { caretakers, reasons, seatChanges } from "./announcing";
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
 import { t } from "./i18n.svelte";
@@ -271,7 +271,7 @@ export class Table {
 
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
-    this.announce(...caretakers(before, view, this.seat));
+    this.announce(...caretakers(before, view, this.seat), ...(undone ? [] : reasons(this.edition, view, events, this.seat)));
     this.#look(view);
     if (undone) this.log = this.log.filter((event) => event.move <= view.move);
     else {

@@ -11,6 +11,9 @@ export interface Keys {
   sand: string;
   /** Of the cornerpieces, where it is not the accent. */
   corner?: string | undefined;
+  /** What is written on the accent and on the corners, chosen by the server so that it can be read. */
+  on_accent?: string | undefined;
+  on_corner?: string | undefined;
 }
 
 export interface Theme {
@@ -26,7 +29,9 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/;
 export function dress(element: HTMLElement, theme: Theme | null | undefined, dark: boolean): void {
   const keys = dark ? theme?.dark : theme?.light;
   for (const name of NAMES) put(element, `--${name}`, keys?.[name]);
-  put(element, "--corner-key", keys?.corner);
+  put(element, "--on-accent", keys?.on_accent);
+  put(element, "--corner", keys?.corner);
+  put(element, "--on-corner", keys?.corner && keys.on_corner);
 }
 
 function put(element: HTMLElement, property: string, colour: string | undefined): void {

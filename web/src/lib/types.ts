@@ -102,7 +102,7 @@ export interface Edition {
   language: string;
   currency: string;
   theme?: Theme;
-  /** The drawn ground of the board: the inside of an SVG of 760 by 760, checked by the server. */
+  /** The drawn ground of the board: an SVG of 760 by 760, checked and written anew by the server. */
   ground?: string;
   chosen: string[];
   tokens: string[];
@@ -119,11 +119,22 @@ export interface Edition {
   risk: number[][];
 }
 
-export interface BotInfo {
+/** The numbers a face is drawn by. */
+export type Face = Record<"hair" | "brow" | "eyes" | "glasses" | "nose" | "mouth" | "beard", number>;
+
+/** Somebody a bot is. */
+export interface Character {
+  id: string;
   name: string;
+  face: Face;
+  temperament: string;
+  /** From 1 to 5. */
   strength: number;
+  policy: string;
+}
+
+export interface BotInfo extends Character {
   text: string;
-  names: string[];
 }
 
 /** Why somebody has to go. */
@@ -145,6 +156,9 @@ export interface TableSeat {
   name: string;
   kind: "person" | "bot" | "open";
   bot: string;
+  /** Who the bot is; null for people, and for bots of older tables. */
+  character: Character | null;
+  temperament: string;
   connected: boolean;
   host: boolean;
   free: boolean;
@@ -371,4 +385,73 @@ export interface Weighed extends No {
   cash_after: number;
   note: Note;
   effects: Effect[];
+}
+
+/** One thing that is wrong with an edition somebody is writing, or probably is. */
+export interface EditionProblem {
+  file: string;
+  /** Counted from 1; 0 if there is none to show. */
+  line: number;
+  key: string;
+  text: string;
+  severity: "error" | "warning";
+}
+
+/** An edition somebody is writing on this server. */
+export interface Draft {
+  /** Empty if it has never been without errors. */
+  edition: string;
+  /** Of its folder. */
+  name: string;
+  title: string;
+  /** Goes up whenever the files are read again. */
+  revision: number;
+  broken: boolean;
+  problems: EditionProblem[];
+}
+
+/** A worked example of the rule book in plain words. */
+export interface Example {
+  name: string;
+  given: string[];
+  when: { text: string; clause: string; tried?: string }[];
+  then: string[];
+}
+
+export interface BookRuling {
+  id: string;
+  question: string;
+  decision: string;
+  reason: string;
+  /** Their numbers among all examples of the book. */
+  examples: number[];
+}
+
+export interface BookClause {
+  id: string;
+  title: string;
+  section: string;
+  kind: string;
+  text: string;
+  /** How the table keeps a clause that is not about moves. */
+  how: string;
+  rulings: BookRuling[];
+  examples: number[];
+  previous: string;
+  next: string;
+}
+
+/** The rule book of an edition, to read. */
+export interface Rulebook {
+  id: string;
+  title: string;
+  version: string;
+  summary: string;
+  language: string;
+  theme: Theme;
+  sixty: { text: string; clause: string }[];
+  sections: { title: string; clauses: BookClause[] }[];
+  /** Those that belong to no clause. */
+  rulings: BookRuling[];
+  examples: Example[];
 }

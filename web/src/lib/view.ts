@@ -23,6 +23,9 @@ export interface Seat {
   missing: number;
   auto_claim: boolean;
   bot: string;
+  /** Who the bot is, by id, and what it plays like; both empty for people. */
+  character: string;
+  temperament: string;
   caretaker: "" | "clock" | "away" | "gone";
   connected: boolean;
   clock_ms: number | null;
@@ -111,6 +114,8 @@ export interface AuctionStage {
   seller: number;
   reserve: number;
   final: boolean;
+  /** The move with which this auction began. */
+  since?: number;
   /** Of a forced sale: the debt it is for. */
   owed?: number;
   creditor?: number;
@@ -126,6 +131,55 @@ export interface DebtStage {
   cash: number;
   could_raise: number;
   short: number;
+}
+
+/** One action the Bank pays for, and what it costs. */
+export interface Way {
+  text: string;
+  kind: string;
+  deeds: number[];
+  counts: number[];
+  raises: number;
+  /** Rents of `deeds` before and after. */
+  rent_before: number[];
+  rent_after: number[];
+  /** By so much the rents of one's other deeds of the same groups fall. */
+  group_loss: number;
+  /** What lifting costs beyond the loan. */
+  interest: number;
+  /** What it costs to have it all back, beyond what it brings: interest, or building again. */
+  back: number;
+  /** Rent one has to expect to miss in a round. */
+  missed: number;
+  /** `back` and the rents of so many rounds as the plan says. */
+  cost: number;
+  /** The ways, by their place in the list, that have to be gone before it; a plan has its steps in order anyway. */
+  after?: number[];
+}
+
+/** The cheapest way to raise what is short. */
+export interface Plan {
+  steps: Way[];
+  raised: number;
+  leaves: number;
+  /** What is short even then. */
+  missing: number;
+  interest: number;
+  back: number;
+  missed: number;
+  rounds: number;
+  cost: number;
+}
+
+/** One's own debt, and what can be done about it. */
+export interface Debt {
+  owed: number;
+  to: number;
+  cash: number;
+  could_raise: number;
+  short: number;
+  ways: Way[];
+  plan: Plan;
 }
 
 export interface Side {
@@ -241,10 +295,12 @@ export interface View {
   shut: Shut[];
   auction: { lowest: number; highest: number; steps: number[] } | null;
   deal: { partners: number[]; cards: boolean; counter_to: number } | null;
-  debt: { owed: number; to: number; cash: number; could_raise: number; short: number } | null;
+  debt: Debt | null;
   tokens: string[];
   /** Whether this seat may ask to undo: back to which move, who has to agree, or why not. */
   undo: { possible: boolean; why: string; to: number; needs: number[] } | null;
+  /** One's own deeds that bots are not to ask for. */
+  spared?: number[];
   /** What is left of the planned minutes, below zero in overtime. */
   ends_in_ms?: number | null;
   /** Whether they are running. */
@@ -285,6 +341,8 @@ export interface GameEvent {
   legs?: Leg[];
   piece?: Piece;
   on?: boolean;
+  /** Why a bot has refused. */
+  reason?: string;
 }
 
 export interface You {

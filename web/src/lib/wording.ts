@@ -1,7 +1,7 @@
 /** Events and actions in words. Everything a person reads about the game is put together here. */
 
-import { filled, lookUp, t, words } from "./i18n.svelte";
-import { byTurn } from "./log";
+import { filled, lookUp, t, words, type Values } from "./i18n.svelte";
+import { byTurn, ledger, type LogTurn, type Manner } from "./log";
 import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type Shut, type View } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
@@ -54,6 +54,11 @@ export function pieces(edition: Edition, piece: string, n: number): string {
   return lookUp(`piece.${word}`, { n: n === 1 ? 1 : n }, `${n} ${word}${n === 1 ? "" : "s"}`);
 }
 
+/** What a bot plays like, in a word; its policy where no word is known. */
+export function nature({ temperament, bot }: { temperament: string; bot: string }): string {
+  return lookUp(`temperament.${temperament}`, {}, bot);
+}
+
 // -- events -----------------------------------------------------------------------------------------
 
 /** A number of houses or hotels as they are spoken of in a sentence: `a house`, `2 houses`. */
@@ -87,8 +92,8 @@ function standing(edition: Edition, level: number): string {
 
 type Who = (seat: number) => string;
 
-/** What one partner of a deal exchanges. */
-function leg(edition: Edition, who: Who, cards: GameEvent["cards"] = [], terms: Leg): string {
+/** What is exchanged with one partner of a deal, as the sentence of the event has it. */
+function leg(edition: Edition, who: Who, me: number, { name, cards = [] }: GameEvent, terms: Leg): string {
   const side = (deeds: number[], cash: number, wanted: number[]) => {
     const kept = cards.filter(({ card }) => wanted.includes(card ?? -1));
     const parts = deeds.map((deed) => deedName(edition, deed));
@@ -97,14 +102,32 @@ function leg(edition: Edition, who: Who, cards: GameEvent["cards"] = [], terms: 
     return parts.join(" + ") || t("terms.nothing");
   };
   const give = side(terms.give_deeds, terms.give_cash, terms.give_cards);
-  return t("terms.leg", { seat: who(terms.partner), give, get: side(terms.get_deeds, terms.get_cash, terms.get_cards) });
+  const key = `terms.${name}${terms.partner === me ? ".you" : ""}`;
+  return lookUp(key, { other: who(terms.partner), give, get: side(terms.get_deeds, terms.get_cash, terms.get_cards) });
 }
 
-/** The message for an event: a plainer one where it does not say which deed or which dice. */
-function messageOf(event: GameEvent): string {
+/** The message for an event: a plainer one where it does not say which deed or which dice; or one that says you to
+ *  whoever reads it, as the one who acts or as the other one. */
+function messageOf(event: GameEvent, me: number): string {
   const key = `event.${event.name}`;
   const plain = event.name === "throw-void" ? !event.dice : event.deed < 0;
-  return plain && `${key}.plain` in words.texts ? `${key}.plain` : key;
+  if (plain && `${key}.plain` in words.texts) return `${key}.plain`;
+  if (me < 0) return key;
+  const own = event.seat === me ? `you.${event.name}` : event.other === me ? `to-you.${event.name}` : key;
+  return own in words.texts ? own : key;
+}
+
+/** A card's own words, which end in a full stop, as part of a sentence, which does not. */
+function unstopped(text: string): string {
+  return text.replace(/[.。।]+$/u, "");
+}
+
+/** A space by its name; one that shows only signs, as some fields of cards do, by its cards. */
+export function spaceName(edition: Edition, index: number): string {
+  const space = edition.spaces[index];
+  const deck = edition.decks[space?.deck ?? -1];
+  if (!space || !deck || /[\p{L}\p{N}]/u.test(space.name)) return space?.name ?? "";
+  return t("space.cards.unnamed", { deck: deck.name });
 }
 
 /** Whose name or which lot a message begins with, if with any: nobody's is below 0. */
@@ -113,14 +136,28 @@ function opening(key: string, { seat, other, deed }: GameEvent): number | undefi
   return ({ "{seat": seat, "{other": other, "{lot": deed } as Record<string, number>)[place];
 }
 
-/** The sentence of an event, as the message file words its facts. */
-export function sentence(edition: Edition, names: string[], event: GameEvent): string {
+/** The sentence of an event, as the message file words its facts; `me` is the seat of whoever reads it. */
+export function sentence(edition: Edition, names: string[], event: GameEvent, me = -1): string {
+  const key = messageOf(event, me);
+  const said = filled(key, factsOf(edition, names, event, me));
+  // An event that a table kept from before it told such facts has only its English sentence.
+  if (said === undefined) return event.sentence;
+  // A name keeps its letters; the Bank, the host and a house have none.
+  return reasoned(event, (opening(key, event) ?? 0) < 0 ? capital(said) : said);
+}
+
+/** What a bot has refused, with why. */
+function reasoned(event: GameEvent, said: string): string {
+  return event.reason ? t("because", { said, why: lookUp(`because.${event.reason}`, {}, event.reason) }) : said;
+}
+
+/** What is filled into the sentence of an event. */
+function factsOf(edition: Edition, names: string[], event: GameEvent, me: number): Partial<Values> {
   const who: Who = (seat) => (seat === BANK ? t("bank") : seat === HOST ? t("host") : (names[seat] ?? ""));
   const { deed, piece, on } = event;
   const space = edition.spaces[event.space];
   const card = event.cards?.[0];
-  const key = messageOf(event);
-  const said = filled(key, {
+  return {
     seat: who(event.seat),
     other: who(event.other),
     seats: event.seats && list(event.seats.map(who)),
@@ -132,31 +169,61 @@ export function sentence(edition: Edition, names: string[], event: GameEvent): s
     pieces: piece && t(piece === "hotel" ? "pieces.hotel" : "pieces.house"),
     amount: money(edition, event.amount),
     number: event.amount,
-    space: space?.name ?? "",
+    space: spaceName(edition, event.space),
     flat: space && money(edition, space.flat),
     percent: space?.percent,
     dice: event.dice && list(event.dice.map(String)),
     card: card?.title,
-    wording: card?.text,
-    terms: event.legs?.map((terms) => leg(edition, who, event.cards, terms)).join("; "),
+    wording: card && unstopped(card.text),
+    terms: event.legs?.map((terms) => leg(edition, who, me, event, terms)).join("; "),
     switch: on === undefined ? on : t(on ? "switch.on" : "switch.off"),
     text: event.text,
-  });
-  // An event that a table kept from before it told such facts has only its English sentence.
-  if (said === undefined) return event.sentence;
-  // A name keeps its letters; the Bank, the host and a house have none.
-  return (opening(key, event) ?? 0) < 0 ? capital(said) : said;
+  };
+}
+
+/** Stands for a name at the beginning of a sentence that goes without it. */
+const UNNAMED = "\u0000";
+
+/** An event as a row of the ledger: under a turn of their own, nobody is named again. */
+function row(edition: Edition, names: string[], me: number, event: GameEvent, { under, passing }: Manner): string {
+  const facts = factsOf(edition, names, event, me);
+  const start = edition.spaces.find((space) => space.kind === "start")?.name ?? "";
+  const key = passing ? (event.seat === me ? "log.passed.you" : "log.passed") : messageOf(event, me);
+  if (event.seat === under && event.seat !== me) {
+    const said = filled(key, { ...facts, start, seat: UNNAMED });
+    // Not every language begins with who acts.
+    if (said?.startsWith(`${UNNAMED} `) && said.lastIndexOf(UNNAMED) === 0) return reasoned(event, said.slice(2));
+  }
+  return passing ? (filled(key, { ...facts, start }) ?? event.sentence) : sentence(edition, names, event, me);
+}
+
+/** The ledger in the words of the page: turns with their throws, and a row for everything that happened. */
+export function ledgerOf(edition: Edition, names: string[], me: number, events: GameEvent[], forked = false): LogTurn[] {
+  return ledger(events, { me, forked, tell: (event, manner) => row(edition, names, me, event, manner) });
+}
+
+const TWO_WORDS = ["sell deed", "put up", "pay fine", "use card", "pay flat", "pay share", "call time", "void throw"];
+const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
+
+/** What somebody did, told from the notation of a record where nothing else is known: `bids $120`, `mortgages Short Line`. */
+export function deedInWords(edition: Edition, text: string): string {
+  const kind = TWO_WORDS.find((word) => text.startsWith(word)) ?? /^[a-z-]+/.exec(text)?.[0] ?? "";
+  const names = [...text.matchAll(QUOTED)].map((found) => (found[1] ?? "").replace(/\\(.)/g, "$1"));
+  const number = Number(/\d+/.exec(text.replace(QUOTED, ""))?.[0] ?? 0);
+  return lookUp(`move.${kind.replace(" ", "-")}`, { names: list(names), amount: money(edition, number), number }, text);
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */
-export function takenBack(table: { edition: Edition | null; view: View | null; log: GameEvent[] }, to: number): string {
+export function takenBack(table: { edition: Edition | null; view: View | null; log: GameEvent[]; seat?: number }, to: number): string {
   const { edition, view } = table;
   if (!edition || !view) return "";
   const since = table.log.filter((event) => event.move > to);
   const done = since.some((event) => event.name === "dealt");
   const told = byTurn(since).flatMap((group) => group.events).filter((event) => !done || event.name !== "offered-deal");
   // The end of a turn is no sentence of the log, but may be all there is.
-  const said = (told.length ? told : since.slice(0, 1)).map((event) => sentence(edition, view.seats.map((seat) => seat.name), event));
+  const said = (told.length ? told : since.slice(0, 1)).map((event) =>
+    sentence(edition, view.seats.map((seat) => seat.name), event, table.seat ?? -1),
+  );
   return said.slice(0, 3).join("; ") + (said.length > 3 ? "; …" : "");
 }
 

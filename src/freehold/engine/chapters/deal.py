@@ -544,8 +544,6 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
 
     Rule: FR-SELL-1, GV-SELL-1, CR-SELL-1, CR-TRADE-1, CR-TRADE-5
     """
-    if g.listening:
-        g.tell("dealt", _rule_of_exchange(legs), proposer, legs[-1].partner, legs=legs)
     if g.tally is not None:
         g.tally.deals += 1
     moved: i64 = 0
@@ -555,6 +553,8 @@ def _carry_out(g: State, proposer: i64, legs: list[Leg]) -> None:
         _give_items(g, proposer, leg.partner, leg.give_deeds, leg.give_cards)
         _give_items(g, leg.partner, proposer, leg.get_deeds, leg.get_cards)
         moved |= mask_of(leg.give_deeds) | mask_of(leg.get_deeds)
+    if g.listening:
+        g.tell("dealt", _rule_of_exchange(legs), proposer, legs[-1].partner, legs=legs)
     if moved & g.pledged != 0:
         _hand_over_mortgaged(g, proposer, legs)
 

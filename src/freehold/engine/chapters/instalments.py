@@ -22,13 +22,12 @@ def resolve(g: State, debt: Debt) -> bool:
 
     Rule: PN-G-MSALE-1
     """
+    _announce(g, debt)
     _pay_part(g, debt)
     seat = debt.seat
     if raisable(g, seat) > 0:
-        _announce(g, debt)
         return False
     if debt.creditor != BANK and g.owned[seat] != 0 and g.rules.debt_last_step == "mortgagee-sale":
-        _announce(g, debt)
         return False
     estate.fail(g, debt)
     return True

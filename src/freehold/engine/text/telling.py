@@ -155,6 +155,14 @@ VARIANTS: Final = {
 """The same with less to say, under the name of the event and `.plain`."""
 
 
+TERMS: Final = {
+    "offered-deal": "{other} {give} for {get}",
+    "countered": "{give} to {other} for {get}",
+    "dealt": "{other}: {give} for {get}",
+}
+"""What is exchanged with one partner, in the sentence of each event that tells it: both sides, the proposer's first."""
+
+
 def sentence(edition: Edition, names: list[str], event: Event) -> str:
     """What happened, for people, without the clause; `names` are those of the seats."""
     pattern = _pattern(event)
@@ -170,13 +178,13 @@ def sentence(edition: Edition, names: list[str], event: Event) -> str:
         pieces="hotels" if event.piece == HOTEL_PIECE else "houses",
         amount=edition.money(event.amount),
         number=str(event.amount),
-        space=edition.spaces[event.space].name if event.space >= 0 else "",
+        space=space_name(edition, event.space) if event.space >= 0 else "",
         flat=edition.money(edition.spaces[event.space].flat) if event.space >= 0 else "",
         percent=str(edition.spaces[event.space].percent) if event.space >= 0 else "",
         dice=f"{event.first_die} and {event.second_die}",
         card=edition.cards[event.card].title if event.card >= 0 else "",
-        wording=edition.cards[event.card].text if event.card >= 0 else "",
-        terms="; ".join([_leg(edition, names, leg) for leg in event.legs]),
+        wording=edition.cards[event.card].text.rstrip(".") if event.card >= 0 else "",
+        terms="; ".join([_leg(edition, names, TERMS.get(event.name, TERMS["dealt"]), leg) for leg in event.legs]),
         switch="on" if event.on else "off",
         text=event.text,
     )
@@ -223,7 +231,7 @@ def lot(edition: Edition, deed: i64, piece: i64) -> str:
     """What is auctioned: a deed by its name, or a building."""
     if deed >= 0:
         return edition.deeds[deed].name
-    return "a hotel" if piece == HOTEL_PIECE else "a house"
+    return counted(1, edition.words["hotel" if piece == HOTEL_PIECE else "house"])
 
 
 def buildings(edition: Edition, event: Event) -> str:
@@ -248,7 +256,8 @@ def step_text(edition: Edition, count: i64, left: i64, hotel: bool) -> str:
         return counted(count, edition.words["house"])
     if count == 1:
         return "one step of a hotel"
-    return f"a {edition.words['hotel']}" if left == 0 else f"a hotel down to {counted(left, edition.words['house'])}"
+    whole = counted(1, edition.words["hotel"])
+    return whole if left == 0 else f"{whole} down to {counted(left, edition.words['house'])}"
 
 
 def counted(count: i64, word: str) -> str:
@@ -275,11 +284,19 @@ def standing(edition: Edition, houses: i64, hotel: bool) -> str:
     return " + ".join(parts) if parts else "bare"
 
 
-def _leg(edition: Edition, names: list[str], leg: Leg) -> str:
-    """What one partner exchanges: `Bob: give Reading Railroad + $50 for Vermont Avenue`."""
+def space_name(edition: Edition, index: i64) -> str:
+    """A space by its name; one that shows only signs, as some fields of cards do, by its cards."""
+    space = edition.spaces[index]
+    if space.deck < 0 or any(sign.isalnum() for sign in space.name):
+        return space.name
+    return f"the {edition.decks[space.deck].name} space"
+
+
+def _leg(edition: Edition, names: list[str], pattern: str, leg: Leg) -> str:
+    """What is exchanged with one partner: `Bob: Reading Railroad + $50 for Vermont Avenue`."""
     give = _side(edition, leg.give_deeds, leg.give_cash, leg.give_cards)
     get = _side(edition, leg.get_deeds, leg.get_cash, leg.get_cards)
-    return f"{seat_name(names, leg.partner)}: give {give} for {get}"
+    return pattern.format(other=seat_name(names, leg.partner), give=give, get=get)
 
 
 def _side(edition: Edition, deeds: list[int], cash: i64, cards: list[int]) -> str:

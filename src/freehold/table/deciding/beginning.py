@@ -6,10 +6,10 @@ import msgspec
 
 from freehold.engine.chapters import opening
 from freehold.table import dice
+from freehold.table.casting import bot_plan
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.moving import move
 from freehold.table.journal.entries import (
-    BOT,
     BY_TABLE,
     OPEN,
     PERSON,
@@ -20,7 +20,7 @@ from freehold.table.journal.entries import (
     Starting,
 )
 from freehold.table.naming import like, name_fault
-from freehold.table.seating import Person, free_name, is_ready, plan_of
+from freehold.table.seating import STAND_IN, Person, is_ready, plan_of
 from freehold.table.table import OVER, WAITING, Table
 from freehold.table.views.refusals import refused
 
@@ -31,8 +31,6 @@ MOST_WATCHERS = 200
 """Spectators with a name; whoever sits down is never kept out by them."""
 MOST_PEOPLE = 2_000
 """Everybody who ever had a name here, those who have left included."""
-
-_STAND_IN = "builder"
 
 
 def join(
@@ -152,6 +150,7 @@ def _enough(table: Table, plans: list[SeatPlan]) -> dict[int, SeatPlan]:
     least = len(plans) if table.created.fork is not None else table.edition.players_min
     for at, plan in enumerate(plans):
         if plan.kind == OPEN and len(taken) < least:
-            name = free_name(_STAND_IN.capitalize(), [each.name for each in taken.values()])
-            taken[at] = SeatPlan(BOT, name, _STAND_IN)
+            sitting = list(taken.values())
+            names, folk = [each.name for each in sitting], [each.character for each in sitting]
+            taken[at] = bot_plan(STAND_IN, "", names, folk)
     return dict(sorted(taken.items()))

@@ -67,6 +67,13 @@ class Waive(Command, tag="waive", frozen=True):
     """Let the rents go that one may ask for: bots need not wait any longer."""
 
 
+class Spare(Command, tag="spare", frozen=True):
+    """Tell bots not to ask for a deed of one's own, or that they may again."""
+
+    deed: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
+    on: bool
+
+
 class Host(Command, tag="host", frozen=True):
     """What only the host does; which of the fields matter depends on `do`."""
 
@@ -76,7 +83,7 @@ class Host(Command, tag="host", frozen=True):
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Host
+AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
 
 
 class Refused(Exception):

@@ -9,6 +9,7 @@ from freehold.table.deciding.commands import (
     Contribute,
     Do,
     Pace,
+    Spare,
     Stale,
     Undo,
     UndoAnswer,
@@ -25,6 +26,7 @@ from freehold.table.journal.entries import (
     Changed,
     Chatted,
     Contributed,
+    Spared,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -57,6 +59,8 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
         return [_pace(table, person, command, now)]
     if isinstance(command, Waive):
         return [_waive(table, person, command, now)]
+    if isinstance(command, Spare):
+        return [_spare(table, person, command, now)]
     return decide_host(table, person, command, now)
 
 
@@ -94,6 +98,15 @@ def _waive(table: Table, person: Person, command: Waive, now: int) -> AnyEntry:
     if not any(rent.owner == seat for rent in table.rents):
         raise refused("no-rent-open")
     return Waived(now, person.id, command.id, seat)
+
+
+def _spare(table: Table, person: Person, command: Spare, now: int) -> AnyEntry:
+    seat = own_seat(table, person)
+    check_playing(table)
+    owners = table.game.owner
+    if command.deed >= len(owners) or owners[command.deed] != seat:
+        raise refused("deed-not-yours")
+    return Spared(now, person.id, command.id, seat, command.deed, command.on)
 
 
 # -- undo -------------------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from freehold.bots import bot_names
 from freehold.engine.edition import HOST
+from freehold.table.casting import policy_of, seated_bot
 from freehold.table.deciding.beginning import begin
 from freehold.table.deciding.commands import Host
 from freehold.table.deciding.moving import move
 from freehold.table.journal.entries import BOT, BY_HOST, OPEN, PERSON, POLICIES, AnyEntry, Changed, Seated, Starting
-from freehold.table.seating import MAKER, NOBODY, Person, free_name
+from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, Place
 from freehold.table.table import Table
 from freehold.table.views.refusals import refused
 
@@ -53,12 +53,12 @@ def _seat(table: Table, command: Host) -> int:
 def _seat_bot(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
     seat = _seat(table, command)
     place = table.places[seat]
-    if command.bot not in bot_names():
+    if not policy_of(command.bot):
         raise refused("unknown-bot", bot=command.bot)
     if place.person == person.id:
         raise refused("host-keeps-seat")
-    name = place.name or free_name(command.bot.capitalize(), [other.name for other in table.places])
-    return [Seated(now, person.id, command.id, seat, BOT, name, command.bot)]
+    plan = seated_bot(command.bot, table.places, seat)
+    return [Seated(now, person.id, command.id, seat, BOT, plan.name, plan.bot, character=plan.character)]
 
 
 def _return(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
@@ -83,7 +83,10 @@ def _remove(table: Table, person: Person, command: Host, now: int) -> list[AnyEn
         return [Seated(now, person.id, command.id, seat, OPEN, free=True, gone=gone)]
     if gone == NOBODY:
         raise refused("nobody-to-remove")
-    return [Seated(now, person.id, command.id, seat, BOT, place.name, place.bot or command.bot, gone=gone)]
+    if place.bot:
+        return [_kept(place, seat, person, command, now, gone=gone)]
+    plan = seated_bot(command.bot if policy_of(command.bot) else STAND_IN, table.places, seat)
+    return [Seated(now, person.id, command.id, seat, BOT, plan.name, plan.bot, gone=gone, character=plan.character)]
 
 
 def _open_seat(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
@@ -93,7 +96,15 @@ def _open_seat(table: Table, person: Person, command: Host, now: int) -> list[An
         raise refused("no-bot-there")
     if table.play is None:
         return [Seated(now, person.id, command.id, seat, OPEN, free=True)]
-    return [Seated(now, person.id, command.id, seat, BOT, place.name, place.bot, free=True)]
+    return [_kept(place, seat, person, command, now, free=True)]
+
+
+def _kept(
+    place: Place, seat: int, person: Person, command: Host, now: int, *, free: bool = False, gone: int = NOBODY
+) -> Seated:
+    """The bot that sits on a seat stays there."""
+    bot, who = place.bot, place.character
+    return Seated(now, person.id, command.id, seat, BOT, place.name, bot, free=free, gone=gone, character=who)
 
 
 def _policy(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:  # noqa: ARG001

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freehold.engine.text.notation import write
 from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.reasons import why_refused
 from freehold.table.journal.entries import Moved
 from freehold.table.seating import NOBODY, Person
 from freehold.table.table import OVER, Table
@@ -41,5 +42,6 @@ def move(table: Table, seat: int, text: str, by: str, now: int, who: int = NOBOD
         raise refused("no-action") from fault
     game = play.game
     worth = [game.worth(each) for each in range(game.seats)] if play.fresh else []
+    reason = why_refused(game, seat, table.places[seat], action, by) if seat >= 0 else ""
     # However it was typed, the journal has it in the one form the notation writes.
-    return Moved(now, who, id, seat, write(game, seat, action), by, play.turn, worth)
+    return Moved(now, who, id, seat, write(game, seat, action), by, play.turn, worth, reason)

@@ -6,6 +6,7 @@ from freehold.engine.edition import HOST
 from freehold.table.journal.entries import BY_PERSON
 from freehold.table.play import Play
 from freehold.table.table import Table
+from freehold.table.views.debts import raising
 from freehold.table.views.offers import own_view
 from freehold.table.views.refusals import refused
 from freehold.table.views.stages import Json
@@ -30,7 +31,18 @@ def consent(table: Table, seat: int, first: int) -> list[int]:
 
 def seat_view(table: Table, seat: int) -> Json:
     """Everything of a view that is meant for one seat only."""
-    return own_view(table.game, seat) | {"undo": _undo_view(table, seat)}
+    view = own_view(table.game, seat) | {"undo": _undo_view(table, seat), "spared": _spared(table, seat)}
+    debt = view["debt"]
+    if isinstance(debt, dict):
+        view["debt"] = debt | raising(table, seat)
+    return view
+
+
+def _spared(table: Table, seat: int) -> list[int]:
+    """The deeds a seat owns and does not want to be asked about."""
+    if seat < 0:
+        return []
+    return [deed for deed in table.places[seat].spared if table.game.owner[deed] == seat]
 
 
 def _undo_view(table: Table, seat: int) -> Json | None:

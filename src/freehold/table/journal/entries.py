@@ -35,6 +35,8 @@ class SeatPlan(msgspec.Struct, frozen=True):
     bot: str = ""
     kept_for: str = ""
     """At a rematch: who of the old table may sit here without asking."""
+    character: str = ""
+    """Who the bot is (`bots.folk`); seats from before they were somebody have none."""
 
 
 class Fork(msgspec.Struct, frozen=True):
@@ -111,6 +113,7 @@ class Seated(Entry, tag="seated", frozen=True):
     free: bool = False
     gone: int = -1
     """A person who is no longer at the table."""
+    character: str = ""
 
 
 class Starting(Entry, tag="starting", frozen=True):
@@ -134,6 +137,8 @@ class Moved(Entry, tag="moved", frozen=True):
     by: str = BY_PERSON
     turn: int = 0
     worth: list[int] = []
+    reason: str = ""
+    """Why a bot has refused an offer: what it found when it did, whatever later bots would find."""
 
 
 class UndoAsked(Entry, tag="undo-asked", frozen=True):
@@ -163,6 +168,14 @@ class Chatted(Entry, tag="chatted", frozen=True):
     """Somebody said something."""
 
     text: str = ""
+
+
+class Spared(Entry, tag="spared", frozen=True):
+    """A person does not want to be asked about a deed by bots, or does again."""
+
+    seat: int = 0
+    deed: int = 0
+    on: bool = True
 
 
 class Tended(Entry, tag="tended", frozen=True):
@@ -217,6 +230,7 @@ AnyEntry = (
     | UndoAnswered
     | Undone
     | Chatted
+    | Spared
     | Tended
     | Changed
     | Woke

@@ -17,6 +17,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.position import from_data
 from freehold.engine.text.names import folded, quoted
 from freehold.engine.text.notation import parse, write
+from freehold.table.casting import seated_bot
 from freehold.table.forking import position_like
 from freehold.table.journal.entries import (
     BOT,
@@ -33,8 +34,7 @@ from freehold.table.journal.entries import (
     Seated,
     SeatPlan,
 )
-from freehold.table.seating import MAKER, NOBODY, Person
-from freehold.table.sitters import STAND_IN
+from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, plan_of
 from freehold.table.table import OVER, Table
 
 
@@ -83,8 +83,9 @@ def leaving(table: Table, person: int, now: int) -> list[AnyEntry]:
         if table.play is None:
             found.append(Seated(now, seat=seat, kind=OPEN, free=True, gone=person))
         else:
-            bot = place.bot or STAND_IN
-            found.append(Seated(now, seat=seat, kind=BOT, name=place.name, bot=bot, free=place.free, gone=person))
+            plan = plan_of(place) if place.bot else seated_bot(STAND_IN, table.places, seat)
+            taking = Seated(now, seat=seat, kind=BOT, name=place.name, bot=plan.bot, free=place.free, gone=person)
+            found.append(replace(taking, character=plan.character))
     heir = _heir(table, person)
     if table.people[person].host and heir != NOBODY:
         found.append(Hosted(now, person=heir))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from freehold.bots.folk import character
 from freehold.table import dice
+from freehold.table.casting import character_data, temperament_at
 from freehold.table.deciding.succession import may_delete
 from freehold.table.forking import foretells
 from freehold.table.journal.entries import BOT, PERSON
@@ -51,7 +53,8 @@ def _progress(table: Table) -> Json | None:
     if table.play is None:
         return None
     game = table.game
-    winners = game.ranking()[0] if game.over else []
+    ranking = game.ranking() if game.over else []
+    winners = ranking[0] if ranking else []
     return {"turn": table.play.turn, "awaited": game.to_act, "winners": winners}
 
 
@@ -65,12 +68,20 @@ def _seat(table: Table, seat: int, place: Place, connected: bool) -> Json:
         "name": place.name,
         "kind": place.kind,
         "bot": place.bot,
+        "character": _character(place),
+        "temperament": temperament_at(place.bot),
         "connected": connected,
         "host": host,
         "free": place.free,
         "returnable": _is_returnable(table, place),
         "token": table.game.tokens[seat] if table.play is not None else "",
     }
+
+
+def _character(place: Place) -> Json | None:
+    """Who the bot is; nobody known where it is from before bots were people, or one of somebody's own."""
+    who = character(place.character)
+    return character_data(who) if who is not None else None
 
 
 def _is_returnable(table: Table, place: Place) -> bool:

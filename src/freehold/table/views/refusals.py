@@ -25,6 +25,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-policy": ("malformed", "the policy is one of {known}"),
     "unknown-bot": ("malformed", "there is no bot called '{bot}'"),
     "unknown-seat": ("malformed", "there is no seat {number}"),
+    "deed-not-yours": ("not-now", "that deed is not yours"),
     "unknown-wish": ("malformed", "a host cannot '{wish}'; there is {known}"),
     "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
     "no-action": ("unreadable", "the table cannot read that as an action"),

@@ -12,6 +12,7 @@ from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
 from freehold.engine.state import Claim
 from freehold.engine.text.names import kept_card_label, quoted
+from freehold.table.casting import temperament_at
 from freehold.table.deciding.ticking import left_ms, rent_waits, time_runs
 from freehold.table.seating import Place
 from freehold.table.table import Table
@@ -32,6 +33,9 @@ def public_view(table: Table, connected: list[bool], now: int) -> Json:
     assert isinstance(claims, list)
     for claim, until in zip(claims, rent_waits(table, now), strict=False):
         claim["bots_wait_until"] = until
+    stage = view["stage"]
+    if isinstance(stage, dict) and stage["kind"] == "auction":
+        stage["since"] = table.play.lot
     left = left_ms(table, now)
     view |= {"ends_in_ms": left, "time_runs": left is not None and time_runs(table)}
     view |= {"overtime": left is not None and left <= 0, "call_time": _call_time(table.play.game)}
@@ -44,7 +48,13 @@ def _call_time(game: Game) -> Json:
 
 
 def _sitting(place: Place, connected: bool) -> Json:
-    return {"bot": place.bot, "caretaker": place.tended, "connected": connected}
+    return {
+        "bot": place.bot,
+        "character": place.character,
+        "temperament": temperament_at(place.bot),
+        "caretaker": place.tended,
+        "connected": connected,
+    }
 
 
 def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
@@ -96,6 +106,8 @@ def _seat(game: Game, seat: int) -> Json:
         "missing": game.missing[seat],
         "auto_claim": game.auto_claim[seat],
         "bot": "",
+        "character": "",
+        "temperament": "",
         "caretaker": "",
         "connected": False,
         "clock_ms": None,

@@ -1,0 +1,52 @@
+"""Why a bot has refused an offer, as a fact for those who hear of it.
+
+It is found when the bot answers, from the position and the policy alone, and goes into the journal with the answer:
+what was said then is said again whenever the journal is read, also by a version whose bots weigh otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.bots import make_bot
+from freehold.engine import action as act
+from freehold.engine.action import Action
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.market import Approach
+from freehold.engine.game import Game
+from freehold.table.journal.entries import BY_AWAY, BY_BOT, BY_CLOCK
+from freehold.table.seating import Place, policy_at
+
+SPARED: Final = "spared"
+_BOTS: Final = (BY_BOT, BY_CLOCK, BY_AWAY)
+
+WORDS: Final = {
+    "too-little": "that is too little",
+    "needs-cash": "the cash is needed",
+    "completes-group": "that would complete the other side's group",
+    "breaks-group": "that would break up a group",
+    "not-for-sale": "that deed is not for sale",
+    "mortgaged": "nothing mortgaged, please",
+    "unwanted": "deeds of that kind are not wanted",
+    "no-deals": "no deals at all",
+    "not-allowed": "the rules would not allow it",
+    "whim": "for no reason at all",
+    "spared": "the owner does not want to be asked about that deed",
+}
+"""Every reason, and how it is said in English."""
+
+
+def why_refused(game: Game, seat: int, place: Place, action: Action, by: str) -> str:
+    """Why the bot that decides for a seat refuses what lies before it; nothing where it does something else."""
+    if action.kind != act.REFUSE or by not in _BOTS:
+        return ""
+    top = game.top
+    if isinstance(top, Deal):
+        asked = top.legs[top.answered].get_deeds
+    elif isinstance(top, Approach):
+        asked = [top.deed]
+    else:
+        return ""
+    if place.stands_in and any(deed in place.spared for deed in asked):
+        return SPARED
+    return make_bot(policy_at(place)).why_refused(game, seat)

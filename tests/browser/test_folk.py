@@ -1,0 +1,97 @@
+"""Bots are people on the page: chosen by name and temperament, with a face, a reason when they refuse, and manners."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from freehold.bots.folk import folk
+
+from .house import LAPTOP, PHONE, Person, Server, shot, violations, was_shown
+from .laying import Lay, laid_out
+
+GIVEN: dict[str, object] = {
+    "turn": "Ann",
+    "players": ["Ann", "Bob"],
+    "deeds": {"Oriental Avenue": "Ann", "Vermont Avenue": "Bob", "Mediterranean Avenue": "Bob", "Baltic Avenue": "Ann"},
+}
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_somebody_is_chosen_and_sits_there(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    ann = Person(browser, server, size)
+    page = ann.open()
+    page.get_by_role("button", name="New table").click()
+    second = page.get_by_role("combobox", name="Seat 2")
+    second.select_option("Zainab · bold ★★★★")
+    expect(page.locator("[data-face]")).to_have_count(1)
+    third = page.get_by_role("combobox", name="Seat 3")
+    expect(third.locator("option", has_text="Zainab")).to_be_disabled()
+    expect(third.locator("option")).to_have_count(3 + len(folk()))
+    third.select_option("bot:kwame")
+    expect(page.get_by_text("three houses at most")).to_be_visible()
+    third.scroll_into_view_if_needed()
+    shot(page, f"folk-new-table-{size[0]}")
+    assert violations(page) == []
+    page.get_by_role("button", name="Make the table").click()
+    seats = page.locator(".seats")
+    expect(seats).to_contain_text("bot: bold")
+    expect(seats).to_contain_text("bot: cautious")
+    expect(seats).not_to_contain_text("fixed")
+    assert _names(page) >= {"Zainab", "Kwame"}
+    seats.locator(".line", has_text="Zainab").click()
+    expect(seats.locator("[data-face]")).to_be_visible()
+    expect(seats).to_contain_text("completes groups at almost any price")
+    shot(page, f"folk-seats-{size[0]}")
+    assert ann.errors == []
+
+
+def _names(page: Page) -> set[str]:
+    return set(page.locator(".seats .name").all_inner_texts())
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en-GB", "Bob refuses: that is too little"), ("de-DE", "Bob lehnt ab: das ist zu wenig")]
+)
+def test_whoever_offers_too_little_is_told_so(lay: Lay, locale: str, said: str) -> None:
+    ann = lay(laid_out("fundraiser", GIVEN), bot="fixed-h").sit("Ann", locale=locale)
+    page = ann.page
+    page.locator('[data-tool="deal"]').click()
+    page.locator(".composer .chip", has_text="Vermont Avenue").click()
+    cash = page.locator(".composer .amount input").first
+    cash.fill("5")
+    cash.press("Tab")
+    ann.press("offer")
+    was_shown(page, said)
+    expect(page.locator(".log")).to_contain_text(said)
+    assert ann.errors == []
+
+
+def test_a_deed_is_spared_and_stays_so(lay: Lay) -> None:
+    ann = lay(laid_out("fundraiser", GIVEN), bot="fixed-h").sit("Ann")
+    page = ann.page
+    _show(page, "Ann", "Oriental Avenue")
+    spare = page.locator("[data-spare]")
+    expect(spare).to_have_attribute("aria-pressed", "false")
+    assert violations(page) == []
+    spare.press("Enter")
+    expect(spare).to_have_attribute("aria-pressed", "true")
+    expect(spare).to_have_text("✓ Bots: don't ask me for this deed")
+    page.reload()
+    _show(page, "Ann", "Oriental Avenue")
+    expect(spare).to_have_attribute("aria-pressed", "true")
+    spare.click()
+    expect(spare).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    _show(page, "Bob", "Vermont Avenue")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(spare).to_have_count(0)
+    assert ann.errors == []
+
+
+def _show(page: Page, owner: str, deed: str) -> None:
+    """The card of a deed, from the list of its owner."""
+    seat = page.locator(".seats .line", has_text=owner)
+    if seat.get_attribute("aria-expanded") == "false":
+        seat.click()
+    page.locator(".seats .more").get_by_role("button", name=deed, exact=True).click()
