@@ -1,5 +1,6 @@
 /** What a person has set for this browser: theme, motion, sound, language, size of steps. */
 
+import { untrack } from "svelte";
 import { keeping } from "./keeping";
 import { dress, type Theme as Look } from "./theme";
 
@@ -31,7 +32,8 @@ class Settings {
   /** Dress the page in the look of an edition, or in the house's own. */
   wear(look: Look | null): void {
     this.look = look;
-    this.show();
+    // Whoever dresses the page in an effect is not to be called again by what is set here.
+    untrack(() => this.show());
   }
 
   /** Put the settings into the page. */
