@@ -16,13 +16,14 @@ RICH = {
     "turn": "Ann",
     "players": ["Ann", "Bob", "Cy"],
     "deeds": {
-        **dict.fromkeys(("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue"), "Ann"),
-        **{name: {"owner": "Bob", "houses": 3} for name in ("St. James Place", "Tennessee Avenue", "New York Avenue")},
-        **{name: {"owner": "Bob", "houses": 3} for name in ("St. Charles Place", "States Avenue", "Virginia Avenue")},
-        **dict.fromkeys(("Reading Railroad", "Short Line", "Boardwalk"), "Cy"),
+        "Boardwalk": {"owner": "Ann", "hotel": True},
+        "Park Place": {"owner": "Ann", "hotel": True},
+        **{name: {"owner": "Ann", "houses": 3} for name in ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")},
+        **{name: {"owner": "Ann", "houses": 3} for name in ("St. James Place", "Tennessee Avenue", "New York Avenue")},
+        **dict.fromkeys(("Reading Railroad", "Short Line", "Pacific Avenue"), "Cy"),
     },
 }
-"""Who comes to Bob's streets pays a good part of what there is: that is what such a game turns on."""
+"""Whoever comes to Ann's streets pays a good part of what there is: that is what such a game turns on."""
 
 
 def played(lay: Lay, turns: int, size: tuple[int, int] = LAPTOP, **more: str) -> tuple[LaidTable, Person]:
@@ -33,7 +34,7 @@ def played(lay: Lay, turns: int, size: tuple[int, int] = LAPTOP, **more: str) ->
     return table, ann
 
 
-def finished(lay: Lay, size: tuple[int, int] = LAPTOP, turns: int = 14) -> tuple[LaidTable, Person]:
+def finished(lay: Lay, size: tuple[int, int] = LAPTOP, turns: int = 9) -> tuple[LaidTable, Person]:
     table, ann = played(lay, turns, size)
     call_time(ann)
     return table, ann
@@ -114,7 +115,7 @@ def test_the_moves_are_told_in_words_by_turn(lay: Lay) -> None:
 
 
 def test_one_jumps_to_what_a_game_turned_on(lay: Lay) -> None:
-    table, ann = finished(lay)
+    table, ann = finished(lay, turns=16)
     page = look_back(ann, table)
     page.get_by_role("tab", name="Highlights").click()
     links = page.get_by_role("link", name=re.compile("^replay: "))
@@ -122,7 +123,7 @@ def test_one_jumps_to_what_a_game_turned_on(lay: Lay) -> None:
     story = page.evaluate("(code) => fetch(`/api/tables/${code}/story`).then((found) => found.json())", table.code)
     points = story["turning_points"]
     expect(links).to_have_count(len(points))
-    assert points, "nobody has come to Bob's streets"
+    assert points, "nobody has come to Ann's streets"
     expect(page.locator(".flag")).to_have_count(len(points))
     for n, point in enumerate(points):
         links.nth(n).click()
