@@ -131,7 +131,7 @@ def test_one_jumps_to_what_a_game_turned_on(lay: Lay) -> None:
     ann.page.route("**/story", eventful)
     page = look_back(ann, table)
     page.get_by_role("tab", name="Highlights").click()
-    links = page.get_by_role("link", name=re.compile("^replay: "))
+    links = page.get_by_role("link", name=re.compile(r"^replay\s*:"))
     expect(links).to_have_count(2)
     story = page.evaluate("(code) => fetch(`/api/tables/${code}/story`).then((found) => found.json())", table.code)
     points = story["turning_points"]
