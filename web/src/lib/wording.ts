@@ -2,7 +2,7 @@
 
 import { filled, lookUp, t, words, type Values } from "./i18n.svelte";
 import { byTurn, ledger, type LogTurn, type Manner } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type Shut, type View, type Way } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View, type Way } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -467,16 +467,6 @@ function wanting(g: Ground, action: Action): string {
 export function label(g: Ground, action: Action): Label {
   const tell = TELLERS[action.kind];
   return tell ? tell(g, action) : { title: action.text, detail: priced(g, action) };
-}
-
-/** What is not offered for want of cash: what it would be, what is missing, and how to raise it. */
-export function missing(g: Ground, shut: Shut): Label {
-  const { title } = label(g, { ...shut, target: -1, cash_after: -shut.short, note: {} });
-  const values = { amount: money(g.edition, shut.short), could: money(g.edition, shut.could_raise) };
-  const ways = shut.raise_by.map((kind) => lookUp(`raise.${kind}`)).filter(Boolean);
-  if (!ways.length) return { title, detail: t("shut.now", values) };
-  if (shut.could_raise < shut.short) return { title, detail: t(g.view.deal ? "shut.deal" : "shut.never", values) };
-  return { title, detail: t("shut.raise", { ...values, ways: list(ways, "disjunction") }) };
 }
 
 /** What a way to raise money is called. */
