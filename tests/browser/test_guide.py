@@ -18,7 +18,7 @@ def newcomer(browser: Browser, server: Server, **more: object) -> Person:
 
 def test_each_thing_is_explained_once(browser: Browser, server: Server) -> None:
     ann = newcomer(browser, server)
-    ann.create(edition="fundraiser")
+    ann.create(edition="euronopoly")
     note = ann.page.locator("[data-guide]")
     expect(note).to_have_attribute("data-guide", "turn")
     note.get_by_role("button", name="Got it").click()
@@ -31,7 +31,7 @@ def test_each_thing_is_explained_once(browser: Browser, server: Server) -> None:
 
 def test_whoever_has_had_enough_is_left_alone(browser: Browser, server: Server) -> None:
     ann = newcomer(browser, server, size=PHONE)
-    ann.create(edition="fundraiser")
+    ann.create(edition="euronopoly")
     note = ann.page.locator("[data-guide]")
     note.get_by_role("button", name="No more tips").click()
     expect(note).to_have_count(0)
