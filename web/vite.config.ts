@@ -1,13 +1,29 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { loadEnv } from "vite";
+import { loadEnv, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { isLater } from "./src/messages/later";
 
 /** Where `freehold serve` listens; FREEHOLD_PORT says where else. */
 const port = loadEnv("", ".", "FREEHOLD_").FREEHOLD_PORT ?? "8080";
 
+/** Builds two files of a language's messages: what is said at first, and with `?rest` what is said later. */
+function messagesInTwo(): Plugin {
+  return {
+    name: "messages-in-two",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      const found = /\/messages\/\w+\.json(\?rest)?$/.exec(id);
+      if (!found) return null;
+      const texts: [string, unknown][] = Object.entries(JSON.parse(code));
+      return { code: JSON.stringify(Object.fromEntries(texts.filter(([key]) => isLater(key) === Boolean(found[1])))), map: null };
+    },
+  };
+}
+
 /** The page is built into the Python package, so that people who install Freehold need no Node. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), messagesInTwo()],
   build: {
     outDir: "../src/freehold/server/page",
     emptyOutDir: true,

@@ -178,7 +178,7 @@ def test_how_many_play_is_told_as_the_rule_book_has_it(browser: Browser, server:
     said = {"en-GB": ("2 or more players", "2\u20134 players"), "de-DE": ("2 oder mehr Personen", "2\u20134 Personen")}
     for locale, (unlimited, few) in said.items():
         page = Person(browser, server, size, locale=locale).open()
-        books = page.locator(".book")
+        books = page.get_by_role("article")
         expect(books.filter(has_text="Cronulla")).to_contain_text(unlimited)
         expect(books.filter(has_text="Euronopoly")).to_contain_text(few)
         page.get_by_role("button", name=re.compile("New table|Neuer Tisch")).click()

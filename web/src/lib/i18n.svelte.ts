@@ -1,6 +1,7 @@
 /** The words of the page, in the language of the browser. Only the language in use is loaded; why something is refused when
- *  something is refused for the first time, and what the ledger says to you once the page is there. Where refusals cannot be
- *  loaded, people read the server's English; without the words of the ledger everybody is spoken of by name. */
+ *  something is refused for the first time, and what the ledger says to you and what parts fetched later say once the page is
+ *  there. Where refusals cannot be loaded, people read the server's English; without the words of the ledger everybody is
+ *  spoken of by name. */
 
 import type en from "../messages/en.json";
 import { isolated, rightwards } from "./bidi";
@@ -18,13 +19,14 @@ export type Code = keyof typeof NAMES;
 const RIGHT_TO_LEFT: readonly Code[] = ["ar"];
 
 const FILES = import.meta.glob<Texts>("../messages/*.json", { import: "default" });
+const REST = import.meta.glob<Texts>("../messages/??.json", { import: "default", query: "?rest" });
 const file = (code: Code, part = "") => FILES[`../messages/${code}${part}.json`];
 
 /** The languages there are messages in. */
 export const LANGUAGES = Object.fromEntries(Object.entries(NAMES).filter(([code]) => file(code as Code))) as Record<Code, string>;
 
 /** What is not needed at first. */
-type Later = "refusals" | "ledger";
+type Later = "refusals" | "ledger" | "rest";
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -43,6 +45,7 @@ class Words {
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
     await this.use(asked === "pseudo" ? "en" : ((found ?? "en") as Code));
     void this.later("ledger");
+    void this.later("rest");
   }
 
   async use(code: Code): Promise<void> {
@@ -58,6 +61,11 @@ class Words {
     return this.later("refusals");
   }
 
+  /** Have the words of parts that are fetched later (messages/later.ts). */
+  rest(): Promise<void> {
+    return this.later("rest");
+  }
+
   private later(what: Later): Promise<void> {
     const asked = this.asked.get(what) ?? this.fetch(what);
     this.asked.set(what, asked);
@@ -66,7 +74,10 @@ class Words {
 
   private async fetch(what: Later): Promise<void> {
     const code = this.code;
-    const more = await file(code, `.${what}`)?.().catch(() => undefined);
+    const fetching = what === "rest" ? REST[`../messages/${code}.json`] : file(code, `.${what}`);
+    const more = await fetching?.().catch(() => undefined);
+    // Asked for again by whoever needs it next.
+    if (!more) this.asked.delete(what);
     if (more && this.code === code) this.texts = { ...this.texts, ...this.dress(more) };
   }
 

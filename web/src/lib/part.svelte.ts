@@ -1,18 +1,23 @@
 /** Parts of the page that are fetched when they are first needed, or before that in a quiet moment. */
 
 import type { Component } from "svelte";
+import { words } from "./i18n.svelte";
 
 export class Part<Props extends Record<string, any>> {
   /** The part, once it is here; from then on it is shown without a wait. */
   component = $state.raw<Component<Props> | null>(null);
   #fetching: Promise<Component<Props>> | null = null;
 
-  constructor(private readonly fetch: () => Promise<{ default: Component<Props> }>) {}
+  /** A part has its words when it is shown; those of one that is there `first` are part of the first load. */
+  constructor(
+    private readonly fetch: () => Promise<{ default: Component<Props> }>,
+    private readonly first = false,
+  ) {}
 
   /** Have it; asked for again after it could not be had. */
   load(): Promise<Component<Props>> {
-    this.#fetching ??= this.fetch().then(
-      ({ default: component }) => (this.component = component),
+    this.#fetching ??= Promise.all([this.fetch(), this.first || words.rest()]).then(
+      ([{ default: component }]) => (this.component = component),
       (trouble: unknown) => {
         this.#fetching = null;
         throw trouble;

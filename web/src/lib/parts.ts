@@ -3,8 +3,8 @@
 import { Part } from "./part.svelte";
 
 export const pages = {
-  lobby: new Part(() => import("../components/LobbyPage.svelte")),
-  table: new Part(() => import("../components/TablePage.svelte")),
+  lobby: new Part(() => import("../components/LobbyPage.svelte"), true),
+  table: new Part(() => import("../components/TablePage.svelte"), true),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
   design: new Part(() => import("../components/DesignPage.svelte")),
   rules: new Part(() => import("../components/RulesPage.svelte")),
