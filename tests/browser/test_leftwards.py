@@ -74,3 +74,5 @@ def test_an_address_may_ask_for_a_language(browser: Browser, server: Server) -> 
     page.get_by_role("button", name="الإعدادات").click()
     page.get_by_label("اللغة").select_option("de")
     expect(page.locator("html")).to_have_attribute("dir", "ltr")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
