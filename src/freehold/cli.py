@@ -17,6 +17,7 @@ from freehold.commands import (
     check,
     clauses,
     compare,
+    draw,
     editions,
     odds,
     play,
@@ -51,6 +52,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "rules": rules.rules,
     "compare": compare.compare,
     "check": check.check,
+    "draw": draw.draw,
     "clauses": clauses.clauses,
 }
 """All commands, in the order in which the help lists them."""

@@ -119,4 +119,4 @@ def offers(person: Person) -> int:
 
 def nothing_to_press(person: Person) -> bool:
     """Whether nothing of the game can be pressed."""
-    return offers(person) + person.page.locator("[data-tool]:not([disabled])").count() == 0
+    return offers(person) + person.page.locator("[data-tool]:not([aria-disabled])").count() == 0

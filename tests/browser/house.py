@@ -137,6 +137,8 @@ class Person:
         self.server = server
         self.context: BrowserContext = browser.new_context(viewport=viewport, **settings)
         self.context.add_init_script(_NOTES.replace("KINDS", json.dumps(NOTED)))
+        # Whoever is tested knows the game; the guide has tests of its own.
+        self.context.add_init_script("if (location.protocol !== 'about:') localStorage['freehold.guide'] ??= 'all'")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE * 1_000)
         self.pace = Bucket(MESSAGES - 5, SECONDS)
@@ -200,7 +202,7 @@ def _is_fault(line: Any) -> bool:
 
 ORDER = (
     "claim", "roll", "card", "buy", "decline", "use card", "pay flat", "pay share", "place", "want", "keep", "refuse",
-    "pass", "end", "stay", "sell", "mortgage", "put up", "agree", "accept", "token", "bankrupt",
+    "pass", "end", "stay", "raise", "sell", "mortgage", "put up", "agree", "accept", "token", "bankrupt",
 )  # fmt: skip
 """What somebody who only wants to go on presses first."""
 
@@ -264,9 +266,22 @@ def play_until(
             people[0].page.wait_for_timeout(40)
 
 
+def open_dialog(person: Person, name: str, settings: str = "Settings") -> None:
+    """Press the button of a dialog in the bar, or, where that has no room for it, in the settings."""
+    button = person.page.get_by_role("button", name=name, exact=True)
+    if not button.is_visible():
+        person.page.get_by_role("button", name=settings, exact=True).click()
+    button.click()
+
+
+def open_place(person: Person, place: str) -> None:
+    """On a phone: go to one of the places below the board."""
+    person.page.locator(f'[data-page="{place}"]').click()
+
+
 def call_time(host: Person, others: Iterable[Person] = ()) -> None:
     """The host calls time; what has to be paid or decided even then is."""
-    host.page.get_by_role("button", name="Host").click()
+    open_dialog(host, "Host")
     host.page.get_by_role("button", name="Call time").click()
     host.page.get_by_role("button", name="End the game now").click()
     end = host.page.get_by_role("region", name="The end of the game")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .house import Person, Server, shot
-from .laying import Lay
+from .laying import Lay, laid_out
 from .moments import BY_NAME
 
 
@@ -40,11 +40,15 @@ def press(person: Person, step: str) -> None:
     elif word == "more":
         page.get_by_role("button", name=f"One more on {rest}" if rest else "One more", exact=True).click()
     elif word == "choose":
-        page.get_by_label("Your token").select_option(rest)
+        if not page.get_by_role("radio").first.is_visible():
+            page.locator("summary", has_text="Your token").click()
+        page.get_by_role("group", name="Your token").get_by_text(rest, exact=True).click()
     elif word == "amount":
         field = page.locator("[data-bench] input[type=number]")
         field.fill(rest)
         field.press("Tab")
+    elif step == "agree":
+        page.locator('[data-action="agree"]').click()
     else:
         person.button(step.replace('"', '\\"')).click()
 
@@ -73,7 +77,10 @@ COURSES = [
     Course("gv-jail", ("use card",), "Ann uses .+ and is free", "turn", ("use card",)),
     Course("gv-jail", ("stay",), "Ann sits out this turn", "turn", ("stay",)),
     Course("gv-rent-throw", ("roll",), r"Bob may ask Ann for \$\d+0 rent", "turn"),
-    Course("gv-debt", ('mortgage "Oslo"', 'mortgage "Nairobi"'), r"Ann pays Bob \$150 rent", "turn", ("mortgage",)),
+    Course(
+        "gv-debt", ('mortgage "Oslo"', 'mortgage "Nairobi"', "raise"),
+        r"Ann pays Bob \$150 rent", "turn", ("mortgage",),
+    ),
     # -- the championship
     Course("pn-first-throw", ("roll",), "Ann throws", "first-throw", ("roll",)),
     Course("pn-token", ("token orchid",), "Ann plays the orchid", "token-choice", ("token",)),
@@ -96,7 +103,10 @@ COURSES = [
     Course("pn-sale", ("bid 150",), "Bob bids M150", "auction"),
     Course("pn-reserve", ("accept",), "Ann sells Bidadari to Bob for M150.*commission of M15", "turn"),
     Course("pn-reserve", ("refuse",), "Ann does not sell Bidadari", "turn"),
-    Course("pn-debt", ('sell "Tuas"', 'put up "Ubi"'), "sells .*Tuas to the Bank.*puts Ubi up", "auction", ("sell",)),
+    Course(
+        "pn-debt", ('sell "Tuas"', "raise", 'put up "Ubi"'),
+        "sells .*Tuas to the Bank.*puts Ubi up", "auction", ("sell",),
+    ),
     Course("pn-last-step", ('put up "Bidadari"',), "puts Bidadari up", "auction"),
     Course("pn-forced-sale", ("bid 200",), "Bob bids M200", "auction"),
     Course(
@@ -139,13 +149,13 @@ COURSES = [
     Course("cr-asking", ("claim",), r"Ann pays Bob \$100 rent", "turn"),
     Course("cr-asking", ("pass",), "Bob does not ask for rent before the deal of Ann", "turn"),
     Course("cr-estate", ("bid 100",), r"Bob bids \$100", "auction"),
-    Course("cr-overbid", ("bankrupt",), "Ann cannot pay the Bank and is bankrupt", "auction", ("bankrupt",)),
+    Course("cr-overbid", ("bankrupt", "bankrupt"), "Ann cannot pay the Bank and is bankrupt", "auction", ("bankrupt",)),
     # -- the evening
     Course("fr-claim", ("claim",), r"Ann pays Bob \$16 rent", "turn"),
     Course("fr-claim", ("roll",), r"Bob can no longer ask Ann for \$16 rent", ""),
     Course("fr-jail-first", ("roll",), "Ann throws", ""),
     Course("fr-jail-last", ("roll",), "Ann must pay the fine|leaves .+ with a double", ""),
-    Course("fr-ruin", ("bankrupt",), "Ann cannot pay Bob and is bankrupt", "handover"),
+    Course("fr-ruin", ("bankrupt", "bankrupt"), "Ann cannot pay Bob and is bankrupt", "handover"),
     Course("fr-purchase", ("buy",), "Ann buys Marvin Gardens", "turn"),
 ]  # fmt: skip
 
@@ -177,7 +187,7 @@ def test_a_shortage_from_the_first_wish_to_the_last_house(lay: Lay) -> None:
     ann, bob = table.sit("Ann"), table.sit("Bob")
     expect(bob.page.locator(".lot")).to_contain_text("3 left at the Bank")
     bob.press("bid 10")
-    expect(ann.page.locator(".bid")).to_contain_text("$10 by Bob")
+    expect(ann.page.locator(".bid")).to_contain_text(re.compile(r"\$10\s*Bob leads"))
     ann.press("pass")
     expect(bob.page.locator('[data-stage="placing"]')).to_be_attached()
     bob.page.locator('[data-space][aria-label^="Cairo"]').click()
@@ -199,9 +209,10 @@ def test_an_offer_for_a_deed_becomes_an_auction_and_a_sale(lay: Lay) -> None:
     expect(ann.button("ask")).to_contain_text("Offer Bob M350 for Orchard")
     shot(ann.page, "decision-pn-ask-laptop")
     ann.press("ask")
-    expect(bob.button("agree")).to_contain_text("at least M315 after commission")
-    bob.press("agree")
-    expect(cy.page.locator(".bid")).to_contain_text("M350 by Ann")
+    agree = bob.page.locator('[data-action="agree"]')
+    expect(agree).to_contain_text("at least M315 after commission")
+    agree.click()
+    expect(cy.page.locator(".bid")).to_contain_text(re.compile(r"M350\s*Ann leads"))
     cy.press("bid 351")
     ann.press("pass")
     table.sit("Di").press("pass")
@@ -274,7 +285,7 @@ def test_a_box_that_was_refused_shows_what_is_so(lay: Lay) -> None:
 def test_a_token_that_was_refused_is_not_shown_as_taken(lay: Lay) -> None:
     falsify = {'"action":"token mango"': '"action":"bid 10"'}
     ann = lay(BY_NAME["cr-short"].game()).sit("Ann", falsify=falsify)
-    choice = ann.page.get_by_label("Your token")
+    choice = ann.page.locator("input[name=token]:checked")
     before = choice.input_value()
     press(ann, "choose mango")
     expect(ann.page.locator(".notice.bad")).to_contain_text("no auction is going on")
@@ -345,6 +356,78 @@ def test_plans_follow_the_shape_of_the_buildings(lay: Lay) -> None:
         press(afar, step)
     expect(afar.page.locator(".verdict")).to_contain_text(re.compile(r"premium of MU.\d+ to Cy"))
     shot(afar.page, "decision-eu-remote-build-planned-laptop")
+
+
+LIGHT_BLUES = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")
+
+
+def test_four_houses_become_a_hotel_where_three_would_do(lay: Lay) -> None:
+    """The page does not take a deed with as many houses as there are for a finished one."""
+    given = {
+        "turn": "Ann",
+        "players": ["Ann", "Bob"],
+        "deeds": {name: {"owner": "Ann", "houses": 4} for name in LIGHT_BLUES},
+    }
+    ann = lay(laid_out("fundraiser", given)).sit("Ann")
+    for step in ("tool build", "more Oriental Avenue"):
+        press(ann, step)
+    expect(ann.page.locator("section.bench")).to_contain_text("rent $400 → $550")
+    expect(ann.button("build-plan")).to_contain_text("Build for $50")
+    leave = ann.page.locator("[data-leave]")
+    expect(leave).to_have_text("Cancel")
+    ann.press("build-plan")
+    expect(ann.page.locator(".log")).to_contain_text("Ann builds a hotel on Oriental Avenue")
+    expect(leave).to_have_text("Done")
+    expect(ann.page.locator("section.bench")).to_contain_text("built to the top")
+    leave.click()
+    expect(ann.page.locator("section.bench")).to_have_count(0)
+
+
+def test_even_building_says_what_comes_first(lay: Lay) -> None:
+    given = {"turn": "Ann", "players": ["Ann", "Bob"], "deeds": dict.fromkeys(LIGHT_BLUES, "Ann")}
+    ann = lay(laid_out("fundraiser", given)).sit("Ann")
+    for step in ("tool build", "more Oriental Avenue"):
+        press(ann, step)
+    expect(ann.page.locator("section.bench")).to_contain_text("first on Vermont Avenue and Connecticut Avenue")
+
+
+@pytest.mark.parametrize("tool", ["mortgage", "build", "deal"])
+def test_what_is_owed_stays_in_view(lay: Lay, tool: str) -> None:
+    given = {
+        "turn": "Ann",
+        "players": ["Ann", "Bob"],
+        "cash": {"Ann": 60},
+        "deeds": {
+            **{name: {"owner": "Ann", "houses": 2} for name in LIGHT_BLUES},
+            "Boardwalk": "Ann",
+            "Park Place": "Bob",
+        },
+        "debts": [{"debtor": "Ann", "creditor": "Bob", "amount": 200, "deed": "Park Place"}],
+    }
+    ann = lay(laid_out("fundraiser", given)).sit("Ann")
+    press(ann, f"tool {tool}")
+    owed = ann.page.locator("section.bench [data-owed]")
+    expect(owed).to_contain_text("You owe Bob $200")
+    expect(owed).to_contain_text("$140 still short")
+    if tool == "mortgage":
+        press(ann, "chip Boardwalk")
+        expect(owed).to_contain_text("enough to pay")
+
+
+def test_the_lists_of_the_market_do_not_jump(lay: Lay) -> None:
+    """What one points at stays where it is while one picks, and while others do something."""
+    table = lay(BY_NAME["pn-market"].game())
+    ann = table.sit(BY_NAME["pn-market"].seat)
+    press(ann, "tool market")
+    chips = ann.page.locator("[data-bench] .chip")
+    expect(chips.first).to_be_visible()
+    before = [chip.bounding_box() for chip in chips.all()]
+    names = chips.all_inner_texts()
+    for chip in (chips.first, chips.nth(1)):
+        chip.hover()
+        chip.click()
+        assert [one.bounding_box() for one in chips.all()] == before
+    assert chips.all_inner_texts() == names
 
 
 PRESSED = {kind for course in COURSES for kind in course.kinds} | {

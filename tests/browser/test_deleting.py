@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .company import company, look
-from .house import PHONE, Person, Server, play_until, turn_of
+from .house import PHONE, Person, Server, open_dialog, play_until, turn_of
 
 
 def kept(person: Person, code: str) -> tuple[object, object]:
@@ -136,7 +136,7 @@ def test_the_dialogs_in_german(browser: Browser, server: Server) -> None:
     look(ann, "forget-german")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Spielleitung", exact=True).click()
+    open_dialog(ann, "Spielleitung", "Einstellungen")
     page.get_by_role("button", name="Diesen Tisch löschen").click()
     look(ann, "delete-german")
     page.get_by_role("button", name="Endgültig löschen").click()

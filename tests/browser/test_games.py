@@ -68,7 +68,8 @@ def test_fundraiser_from_the_lobby_to_called_time(browser: Browser, server: Serv
 
 def test_an_auction(lay: Lay) -> None:
     buyer, other = laid(lay, "global-village", {"turn": "Ann", "players": BOTH, "purchase": "Oslo"})
-    expect(buyer.button("buy")).to_contain_text(re.compile(r"Buy .+\$\d+, leaves \$[\d,]+", re.S))
+    expect(buyer.button("buy")).to_contain_text(re.compile(r"Buy for \$\d+"))
+    expect(buyer.page.locator("[data-leaves]")).to_have_text(re.compile(r"\$[\d,]+"))
     assert not other.can("buy"), "nobody is shown another seat's controls"
     buyer.press("decline")
     expect(buyer.page.locator(".auction")).to_be_visible()
@@ -76,7 +77,7 @@ def test_an_auction(lay: Lay) -> None:
     bidder = buyer if buyer.can("bid") else other
     raiser = other if bidder is buyer else buyer
     bidder.press("bid")
-    expect(raiser.page.locator(".bid")).to_contain_text("by")
+    expect(raiser.page.locator(".bid")).to_contain_text("leads")
     raiser.page.get_by_label("Exact bid").last.fill("77")
     raiser.page.get_by_label("Exact bid").last.press("Tab")
     raiser.page.get_by_role("button", name="Bid $77", exact=True).click()
@@ -91,7 +92,7 @@ def test_a_deal_with_a_counter_offer(lay: Lay) -> None:
     one.page.locator('[data-tool="deal"]').click()
     one.page.get_by_role("region", name="You give").locator(".chip").first.click()
     one.page.get_by_role("region", name="Bob gives").get_by_role("button", name="+100").click()
-    expect(one.page.get_by_role("region", name="Bob gives")).to_contain_text("leaves")
+    expect(one.page.locator(".terms")).to_contain_text("leaves")
     one.press("offer")
     expect(other.button("accept")).to_contain_text("leaves")
     other.press("counter")
@@ -133,11 +134,17 @@ def test_a_debt_and_a_bankruptcy(lay: Lay) -> None:
     owed = overbid(ann, bob, 7500)
     debt = ann.page.locator(".debt")
     expect(debt).to_contain_text(f"You owe the Bank ${owed:,}")
-    expect(debt).to_contain_text("Still short")
+    expect(debt).to_contain_text("still short")
     expect(bob.page.locator(".debt")).to_contain_text("Ann owes the Bank")
     assert not bob.can("bankrupt")
     expect(ann.button("bankrupt")).to_contain_text("you are out")
     ann.press("bankrupt")
+    asked = ann.page.get_by_role("dialog")
+    expect(asked).to_contain_text("takes everything you have")
+    asked.get_by_role("button", name="Cancel").click()
+    assert bob.page.get_by_role("heading", name="You win!").count() == 0, "what cannot be taken back is asked twice"
+    ann.press("bankrupt")
+    asked.get_by_role("button", name="Declare bankruptcy").click()
     expect(bob.page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(ann.page.get_by_role("region", name="The end of the game")).to_contain_text("out of the game")
 
@@ -146,8 +153,10 @@ def test_a_debt_is_paid(lay: Lay) -> None:
     ann, bob = laid(lay, "cronulla", {**BY_THE_SEA, "purchase": "Purley Place"})
     overbid(ann, bob, 20)
     expect(ann.page.locator(".debt")).to_contain_text("$20")
-    expect(ann.button("mortgage")).to_contain_text("pays the debt")
+    expect(ann.page.locator('[data-action="raise"]')).to_be_disabled()
     ann.press("mortgage")
+    expect(ann.button("raise")).to_contain_text("and pay")
+    ann.press("raise")
     expect(ann.page.locator(".debt")).to_have_count(0)
     expect(ann.page.locator(".log")).to_contain_text(re.compile(r"Ann pays \$[\d,]+ and receives"))
 

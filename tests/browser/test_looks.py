@@ -8,7 +8,20 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from .house import AXE, LAPTOP, PHONE, Person, Server, call_time, play_until, shot, turn_of, violations
+from .house import (
+    AXE,
+    LAPTOP,
+    PHONE,
+    Person,
+    Server,
+    call_time,
+    open_dialog,
+    open_place,
+    play_until,
+    shot,
+    turn_of,
+    violations,
+)
 from .laying import Lay, laid_out
 
 WORLD: dict[str, object] = {
@@ -82,10 +95,14 @@ def test_table_and_its_dialogs(ann: Person, lay: Lay) -> None:
     look(ann, named(ann, "auction"))
     play_until([ann], lambda: ann.can("roll"))
     look(ann, named(ann, "turn"))
+    on_phone = ann.page.locator("main.phone").count() > 0
     for tool in ("mortgage", "deal", "build"):
         button = ann.page.locator(f'[data-tool="{tool}"]')
         # A bot may have begun something while somebody was looking, an offer or a shortage: it is answered first.
-        play_until([ann], button.is_visible, leave=("roll",))
+        play_until([ann], lambda: ann.can("roll"), leave=("roll",))
+        if on_phone and tool == "mortgage":
+            open_place(ann, "phone.titles")
+            look(ann, named(ann, "titles"))
         button.click()
         expect(ann.page.locator("section.bench")).to_be_visible()
         look(ann, named(ann, tool))
@@ -94,17 +111,24 @@ def test_table_and_its_dialogs(ann: Person, lay: Lay) -> None:
         ann.page.locator(f'[data-space="{space}"]').click()
         look(ann, named(ann, name))
         ann.page.keyboard.press("Escape")
+    if on_phone:
+        open_place(ann, "log")
+        look(ann, named(ann, "ledger"))
     ann.page.locator(".log .why").last.click()
     look(ann, named(ann, "clause"))
     ann.page.keyboard.press("Escape")
     for name in ("Host", "Keyboard", "Settings"):
-        ann.page.get_by_role("button", name=name, exact=True).click()
+        open_dialog(ann, name)
         expect(ann.page.get_by_role("dialog")).to_be_visible()
         look(ann, named(ann, name.lower()))
         ann.page.keyboard.press("Escape")
+    if on_phone:
+        open_place(ann, "phone.titles")
     ann.page.get_by_role("button", name="Leave").click()
     look(ann, named(ann, "leave"))
     ann.page.keyboard.press("Escape")
+    if on_phone:
+        open_place(ann, "log")
     ann.page.get_by_role("tab", name="Chat").click()
     look(ann, named(ann, "chat"))
 

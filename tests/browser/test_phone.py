@@ -9,14 +9,14 @@ from .house import PHONE, Person, Server, play_until, shot, turn_of, violations
 
 SMALL = """() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(
   [...document.querySelectorAll(".box text, .box p, .box span, .box strong, .box small, .box button")]
-  .filter((found) => found.textContent.trim() && found.getClientRects().length > 0)
+  .filter((found) => found.textContent.trim() && found.getClientRects().length > 0 && !found.closest("[data-ground]"))
   .map((found) => {
     const matrix = found instanceof SVGElement ? found.getScreenCTM() : null;
     const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
     return [Math.round(parseFloat(getComputedStyle(found).fontSize) * scale * 10) / 10, found.textContent.trim()];
   })
   .filter(([size]) => size < 9)))))"""
-"""Texts on the board with less than nine pixels of height, once it has been drawn."""
+"""Texts on the board with less than nine pixels of height, once it is drawn; the ground below is an ornament."""
 
 OUTSIDE = """() => [...document.querySelectorAll(".space")].flatMap((space) => {
   const field = space.querySelector(".ground").getBoundingClientRect();
@@ -88,13 +88,13 @@ def test_the_name_of_a_space_stands_where_one_looks(browser: Browser, server: Se
 
 
 def test_tokens_that_share_a_space_are_all_seen(browser: Browser, server: Server) -> None:
-    """Eight at the start: the letters of none are covered by the next."""
+    """Eight at the start: the drawing of none is covered by the next."""
     ann = Person(browser, server, PHONE)
     ann.create(edition="fundraiser", seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 7])
     expect(ann.page.locator(".token")).to_have_count(8)
     gaps = ann.page.evaluate(
         """() => {
-          const tokens = [...document.querySelectorAll(".token path:first-of-type")];
+          const tokens = [...document.querySelectorAll(".token .shape")];
           const spots = tokens.map((one) => one.getBoundingClientRect());
           const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
           const pairs = spots.flatMap((a, n) => spots.slice(n + 1).map((b) => [middle(a), middle(b)]));

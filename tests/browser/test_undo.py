@@ -12,7 +12,7 @@ from .house import Person, Server, was_shown
 
 def offer(ann: Person, bob: Person, code: str) -> None:
     """Ann offers Bob one of her deeds for ten."""
-    deed = ann.page.locator(".hand .chip").first.inner_text().strip()
+    deed = ann.page.locator(".hand .chip b").first.inner_text().strip()
     do(ann, code, f'offer Bob: give "{deed}" for 10')
     expect(bob.page.locator("[data-stage='deal']").first).to_be_visible()
 

@@ -115,6 +115,7 @@ def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking
         at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
         at(f"{table}/position/{{move}}", api.position),
+        at(f"{table}/picture/{{move}}.svg", api.picture),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]

@@ -64,6 +64,8 @@ _STATUS = {
     "disk": 507,
 }
 _SMALL = {"cache-control": "no-store"}
+_DRAWN = _SMALL | {"content-security-policy": "default-src 'none'; sandbox"}
+"""A drawing opened by itself may do nothing at all, whatever anybody calls themselves."""
 _MAKING = 5
 """An edition with other options than anybody has asked for costs as much as so many requests."""
 
@@ -233,6 +235,16 @@ class Api:
         room = await self._room(request)
         moment = await past.position(self.hub.store, room, move_number(request.path_params["move"]))
         return answer(past.position_view(room, moment))
+
+    async def picture(self, request: Request) -> Response:
+        """The board after a move, as a drawing that stands alone."""
+        room = await self._room(request)
+        moment = await past.position(self.hub.store, room, move_number(request.path_params["move"]))
+        dark = request.query_params.get("theme") == "dark"
+        drawn = await asyncio.to_thread(past.picture, room, moment, dark)
+        name = f"freehold-{room.table.code}-{moment.move}.svg"
+        headers = _DRAWN | {"content-disposition": f'inline; filename="{name}"'}
+        return Response(drawn, media_type="image/svg+xml", headers=headers)
 
     async def record(self, request: Request) -> Response:
         """The record, once the game is over."""

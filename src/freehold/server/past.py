@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from freehold.drawing import draw, moment_of
 from freehold.engine.game import Game
 from freehold.engine.text.notation import parse
 from freehold.server.refusals import refused
@@ -181,6 +182,12 @@ def position_view(room: Room, moment: Moment) -> Json:
         data |= {"bot": place.bot, "character": place.character, "temperament": temperament_at(place.bot)}
     view |= {"actions": [], "auction": None, "deal": None, "debt": None, "shut": [], "tokens": [], "undo": None}
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
+
+
+def picture(room: Room, moment: Moment, dark: bool) -> str:
+    """A moment as a drawing."""
+    caption = f"Table {room.table.code}, move {moment.move}"
+    return draw(moment.game.edition, dark=dark, moment=moment_of(moment.game, caption))
 
 
 def position_text(moment: Moment) -> str:

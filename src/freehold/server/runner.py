@@ -26,6 +26,8 @@ _log = logging.getLogger("freehold.server")
 
 PACES = {"normal": 0.8, "fast": 0.25, "skip": 0.0}
 """Seconds between the moves of bots."""
+_TO_SEE = {"threw": 1.0, "drew": 3.0}
+"""Seconds more at the normal pace for those who look on: dice land, a token walks, a card is turned over and read."""
 
 _SLOW_THOUGHT = 0.02
 _DISK_PAUSE = 2.0
@@ -119,7 +121,7 @@ class Runner:
             return table.revision != revision
         thought = time.perf_counter() - begun
         # A rent that is asked for in somebody's place could lapse while people play on.
-        pause = 0.0 if found[1].startswith("claim") else PACES.get(table.pace, 0.8)
+        pause = 0.0 if found[1].startswith("claim") else _pause(table)
         await asyncio.sleep(max(pause - thought, 0))
         async with self.room.lock:
             # Meanwhile somebody may have played, or does not want to be asked about a deed any more.
@@ -156,6 +158,14 @@ class Runner:
         found = next_move(play.game, table.places, table.code, play.offered)
         self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
         return found
+
+
+def _pause(table: Table) -> float:
+    """How long a bot waits before it moves, so that people see what happened before."""
+    pace = PACES.get(table.pace, PACES["normal"])
+    told = {event.name for event in table.play.told} if table.play is not None else set()
+    seen = sum(seconds for name, seconds in _TO_SEE.items() if name in told)
+    return pace + seen * pace / PACES["normal"]
 
 
 def _spared(table: Table) -> list[list[int]]:

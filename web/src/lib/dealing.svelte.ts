@@ -3,7 +3,7 @@
 import { t } from "./i18n.svelte";
 import type { Bundle } from "./notation";
 import { ownsGroup } from "./property";
-import type { Edition, Effect, Held, Leg, View } from "./types";
+import type { Edition, Effect, GameEvent, Held, Leg, View } from "./types";
 import { list, money } from "./wording";
 
 export interface Part {
@@ -25,6 +25,9 @@ export class Draft {
   at = $state(0);
   /** Choosing a partner adds one instead of taking the place of the last. */
   several = $state(false);
+
+  /** What was offered last: where it is refused, one goes on from there. */
+  #sent: Part[] = [];
 
   get open(): Part {
     return this.parts[this.at] ?? this.parts[0]!;
@@ -83,6 +86,29 @@ export class Draft {
     bundle.cards = has ? bundle.cards.filter((one) => one.card !== card.card) : [...bundle.cards, card];
   }
 
+  /** Remember what is being sent. */
+  keep(): void {
+    this.#sent = $state.snapshot(this.parts);
+  }
+
+  forget(): void {
+    this.#sent = [];
+  }
+
+  /** Go on from what was sent last, as long as everything in it is still where it was; false where there is nothing. */
+  recall(view: View, me: number, partners: number[]): boolean {
+    const parts = this.#sent;
+    const has = (seat: number, { deeds, cards }: Bundle) =>
+      deeds.every((deed) => view.deeds[deed]?.owner === seat) &&
+      cards.every((card) => view.seats[seat]?.held.some((one) => one.card === card.card));
+    const stands = parts.every(({ partner, give, get }) => partners.includes(partner) && has(me, give) && has(partner, get));
+    if (!parts.length || !stands) return false;
+    this.parts = structuredClone(parts);
+    this.at = 0;
+    this.several = false;
+    return true;
+  }
+
   /** Begin from terms on the table, seen from whoever answers them. */
   answer(view: View, leg: Leg, proposer: number): void {
     const cards = (seat: number, wanted: number[]) => (view.seats[seat]?.held ?? []).filter((card) => wanted.includes(card.card));
@@ -91,6 +117,67 @@ export class Draft {
     this.clear();
     this.parts = [{ partner: proposer, give, get }];
   }
+}
+
+/** What one party of a deal gives, in its own words, and what it is left with. */
+export interface Party {
+  seat: number;
+  gives: Bundle;
+  gets: Bundle;
+  /** What it would have given by the terms before these. */
+  gave?: Bundle;
+  effect: Effect | undefined;
+}
+
+/** Kept cards by their numbers; whose are not shown are a card all the same. */
+function heldCards(view: View, seat: number, cards: number[]): Held[] {
+  const held = view.seats[seat]?.held ?? [];
+  return cards.map((card) => held.find((one) => one.card === card) ?? { card, deck: -1, title: t("deal.card"), text: "", label: "" });
+}
+
+/** What the proposer and the partner of a part give. */
+export function bundles(view: View, proposer: number, leg: Leg): [Bundle, Bundle] {
+  return [
+    { deeds: leg.give_deeds, cash: leg.give_cash, cards: heldCards(view, proposer, leg.give_cards) },
+    { deeds: leg.get_deeds, cash: leg.get_cash, cards: heldCards(view, leg.partner, leg.get_cards) },
+  ];
+}
+
+/** What was on the table before the last answer to an offer: by whom, and the part it was; null where nothing was. */
+export function before(log: GameEvent[]): { seat: number; leg: Leg } | null {
+  const told = log.filter((event) => ["offered-deal", "countered", "refused-deal", "withdrawn", "dealt"].includes(event.name));
+  const former = told.at(-2);
+  if (told.at(-1)?.name !== "countered" || !former?.legs?.[0]) return null;
+  return { seat: former.seat, leg: former.legs[0] };
+}
+
+export function terms(edition: Edition, bundle: Bundle): string[] {
+  const said = bundle.deeds.map((deed) => edition.deeds[deed]?.name ?? "");
+  if (bundle.cash > 0) said.push(money(edition, bundle.cash));
+  return [...said, ...bundle.cards.map((card) => card.title)];
+}
+
+/** What a party gives at the prices printed on the deeds. */
+export function onPaper(edition: Edition, bundle: Bundle): number {
+  return bundle.cash + bundle.deeds.reduce((sum, deed) => sum + (edition.deeds[deed]?.price ?? 0), 0);
+}
+
+/** What becomes of a party's groups: whole ones won and lost, and how far others get by what comes in. */
+export function groupsAfter(edition: Edition, view: View, party: Party): { text: string; whole: boolean }[] {
+  const touched = [...new Set([...party.gets.deeds, ...party.gives.deeds].map((deed) => edition.deeds[deed]?.group ?? -1))];
+  const found: { text: string; whole: boolean }[] = [];
+  for (const index of touched.sort((a, b) => a - b)) {
+    const group = edition.groups[index];
+    if (!group) continue;
+    const had = ownsGroup(view, group, party.seat);
+    const held = group.deeds.filter((deed) => party.gets.deeds.includes(deed) || (view.deeds[deed]?.owner === party.seat && !party.gives.deeds.includes(deed)));
+    if (held.length === group.deeds.length && !had) found.push({ text: t("deal.completes", { group: group.name }), whole: true });
+    else if (had && held.length < group.deeds.length) found.push({ text: t("deal.breaks", { group: group.name }), whole: false });
+    else if (party.gets.deeds.some((deed) => group.deeds.includes(deed))) {
+      found.push({ text: t("deal.share", { n: held.length, of: group.deeds.length, group: group.name }), whole: false });
+    }
+  }
+  return found;
 }
 
 /** What a deal means for one party: cash after, groups completed or broken up, interest due. */

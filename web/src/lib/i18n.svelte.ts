@@ -1,13 +1,14 @@
-/** The words of the page, in the language of the browser. Only the language in use is loaded; why something is refused when
- *  something is refused for the first time, and what the ledger says to you and what parts fetched later say once the page is
- *  there. Where refusals cannot be loaded, people read the server's English; without the words of the ledger everybody is
- *  spoken of by name. */
+/** The words of the page, in the language of the browser. Only the language in use is loaded; the words of parts that are
+ *  loaded later come with the first of them, why something is refused when something is refused for the first time, and what
+ *  the ledger says to you once the page is there. Where refusals cannot be loaded, people read the server's English; without
+ *  the words of the ledger everybody is spoken of by name. */
 
 import type en from "../messages/en.json";
+import type more from "../messages/en.more.json";
 import { isolated, rightwards } from "./bidi";
 import { keeping } from "./keeping";
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof more;
 export type Values = Record<string, string | number>;
 /** A message that counts has a text for every form the language has for it; one that is left out is told as `other`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -19,14 +20,13 @@ export type Code = keyof typeof NAMES;
 const RIGHT_TO_LEFT: readonly Code[] = ["ar"];
 
 const FILES = import.meta.glob<Texts>("../messages/*.json", { import: "default" });
-const REST = import.meta.glob<Texts>("../messages/??.json", { import: "default", query: "?rest" });
 const file = (code: Code, part = "") => FILES[`../messages/${code}${part}.json`];
 
 /** The languages there are messages in. */
 export const LANGUAGES = Object.fromEntries(Object.entries(NAMES).filter(([code]) => file(code as Code))) as Record<Code, string>;
 
 /** What is not needed at first. */
-type Later = "refusals" | "ledger" | "rest";
+type Later = "more" | "refusals" | "ledger";
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -44,8 +44,9 @@ class Words {
     const wished = [asked, keeping.read("language") ?? "", ...navigator.languages];
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
     await this.use(asked === "pseudo" ? "en" : ((found ?? "en") as Code));
-    void this.later("ledger");
-    void this.later("rest");
+    // The first look at the page goes before who is meant by it.
+    const idle = window.requestIdleCallback ?? ((go: () => void) => window.setTimeout(go, 300));
+    idle(() => void this.later("ledger"));
   }
 
   async use(code: Code): Promise<void> {
@@ -61,9 +62,9 @@ class Words {
     return this.later("refusals");
   }
 
-  /** Have the words of parts that are fetched later (messages/later.ts). */
-  rest(): Promise<void> {
-    return this.later("rest");
+  /** Have the words of everything that is loaded later. */
+  more(): Promise<void> {
+    return this.later("more");
   }
 
   private later(what: Later): Promise<void> {
@@ -74,10 +75,7 @@ class Words {
 
   private async fetch(what: Later): Promise<void> {
     const code = this.code;
-    const fetching = what === "rest" ? REST[`../messages/${code}.json`] : file(code, `.${what}`);
-    const more = await fetching?.().catch(() => undefined);
-    // Asked for again by whoever needs it next.
-    if (!more) this.asked.delete(what);
+    const more = await file(code, `.${what}`)?.().catch(() => undefined);
     if (more && this.code === code) this.texts = { ...this.texts, ...this.dress(more) };
   }
 

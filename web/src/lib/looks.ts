@@ -37,6 +37,18 @@ export function seatShape(seat: number): string {
   return SHAPES[((seat % SHAPES.length) + SHAPES.length) % SHAPES.length] ?? "";
 }
 
+/** Where a drawing of 24 by 24 fits into each shape: how large, and how far from the middle. */
+const INSETS: [scale: number, x: number, y: number][] = [
+  [0.6, 0, 0], [0.6, 0, 0], [0.52, 0, 0], [0.58, 0, 1], [0.56, 0, -0.8], [0.58, 0, 0], [0.56, 0, 0],
+  [0.42, 0, 2.8], [0.46, 0, 0.4], [0.6, 0, 0], [0.54, 0, 2], [0.5, 0, 0], [0.56, -2.2, 0], [0.54, 0, 0],
+];
+
+/** The transform that puts the drawing of a token into a seat's shape. */
+export function seatInset(seat: number): string {
+  const [scale, x, y] = INSETS[((seat % INSETS.length) + INSETS.length) % INSETS.length]!;
+  return `translate(${x} ${y}) scale(${scale}) translate(-12 -12)`;
+}
+
 /** One or two letters that tell a seat from all others. */
 export function initials(names: string[], seat: number): string {
   const letters = [...(names[seat] ?? "?").trim()];

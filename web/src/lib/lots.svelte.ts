@@ -27,6 +27,15 @@ export interface QuickBid {
   open: boolean;
 }
 
+const known = new WeakMap<Bidder, Lots>();
+
+/** The lots of a table: they are followed on whatever else is on the screen. */
+export function lotsOf(table: Bidder): Lots {
+  const lots = known.get(table) ?? new Lots(table);
+  known.set(table, lots);
+  return lots;
+}
+
 export class Lots {
   /** The lot one stays out of. */
   #left = $state("");

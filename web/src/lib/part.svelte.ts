@@ -8,15 +8,15 @@ export class Part<Props extends Record<string, any>> {
   component = $state.raw<Component<Props> | null>(null);
   #fetching: Promise<Component<Props>> | null = null;
 
-  /** A part has its words when it is shown; those of one that is there `first` are part of the first load. */
+  /** The pages of the first load have their words; all other parts wait for theirs. */
   constructor(
     private readonly fetch: () => Promise<{ default: Component<Props> }>,
-    private readonly first = false,
+    private readonly worded = true,
   ) {}
 
   /** Have it; asked for again after it could not be had. */
   load(): Promise<Component<Props>> {
-    this.#fetching ??= Promise.all([this.fetch(), this.first || words.rest()]).then(
+    this.#fetching ??= Promise.all([this.fetch(), this.worded ? words.more() : null]).then(
       ([{ default: component }]) => (this.component = component),
       (trouble: unknown) => {
         this.#fetching = null;

@@ -1,5 +1,7 @@
 /** Where the page shows what one may do, besides the buttons of the stage itself. */
 
+import type { Stage } from "./types";
+
 /** The stage's own panels (bids, wishes, hand-overs, rent) and the workbench behind the toolbar; one's hand; leaving. */
 export const OFF_STAGE: ReadonlySet<string> = new Set([
   ...["bid", "want", "keep", "claim", "counter", "token"],
@@ -10,4 +12,11 @@ export const OFF_STAGE: ReadonlySet<string> = new Set([
 /** Whether the stage shows a button for it; what the page does not know is shown rather than lost. */
 export function onStage(kind: string): boolean {
   return !OFF_STAGE.has(kind);
+}
+
+const FULL = new Set(["auction", "deal", "debt", "handover", "wishes"]);
+
+/** Whether a stage takes the whole middle of the board, with a head of its own. */
+export function fills(stage: Stage | null, seat: number): boolean {
+  return stage !== null && (FULL.has(stage.kind) || (stage.kind === "prebuild" && stage.seat === seat));
 }

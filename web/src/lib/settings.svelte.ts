@@ -1,5 +1,6 @@
-/** What a person has set for this browser: theme, motion, sound, language, size of steps. */
+/** What a person has set for this browser: theme, motion, sound and how loud, notifications. */
 
+import { untrack } from "svelte";
 import { keeping } from "./keeping";
 import { dress, type Theme as Look } from "./theme";
 
@@ -10,6 +11,10 @@ class Settings {
   theme = $state<Theme>(pick(keeping.read("theme"), ["auto", "light", "dark"]));
   motion = $state<Motion>(pick(keeping.read("motion"), ["auto", "on", "off"]));
   sound = $state(keeping.read("sound") === "on");
+  /** From 0 to 100. */
+  volume = $state(within(keeping.read("volume"), 60));
+  /** Whether the system says that it is one's move while the page is out of sight. */
+  notify = $state(keeping.read("notify") === "on");
   /** The look of the edition on the table; the lobby has the house's own. */
   look = $state.raw<Look | null>(null);
   #dark = matchMedia("(prefers-color-scheme: dark)");
@@ -31,7 +36,8 @@ class Settings {
   /** Dress the page in the look of an edition, or in the house's own. */
   wear(look: Look | null): void {
     this.look = look;
-    this.show();
+    // Whoever dresses the page must not be asked to do so again because it has been done.
+    untrack(() => this.show());
   }
 
   /** Put the settings into the page. */
@@ -45,12 +51,19 @@ class Settings {
     keeping.write("theme", this.theme);
     keeping.write("motion", this.motion);
     keeping.write("sound", this.sound ? "on" : "off");
+    keeping.write("volume", String(this.volume));
+    keeping.write("notify", this.notify ? "on" : "off");
     this.show();
   }
 }
 
 function pick<T extends string>(value: string | null, values: readonly [T, ...T[]]): T {
   return values.find((one) => one === value) ?? values[0];
+}
+
+function within(value: string | null, otherwise: number): number {
+  const number = Number(value ?? NaN);
+  return number >= 0 && number <= 100 ? number : otherwise;
 }
 
 export const settings = new Settings();

@@ -1,6 +1,7 @@
 /** Single keys for what people do most; never while somebody types. */
 
 import type { Desk, Mode } from "./desk.svelte";
+import { sequence } from "./sequence.svelte";
 import type { Table } from "./table.svelte";
 
 const ACTS: Record<string, string[]> = {
@@ -39,7 +40,8 @@ export function shortcut(event: KeyboardEvent, table: Table, desk: Desk): boolea
   if (key === "Escape") desk.clear();
   else if (key === "?") desk.dialog = "keys";
   else if (key === "u") void table.tell({ type: "undo" });
-  else if (key === "n" && table.view?.auction && !table.busy) void table.do(`bid ${table.view.auction.lowest}`);
+  // The rung itself is pressed: it knows what it has shown.
+  else if (key === "n" && table.view?.auction) document.querySelector<HTMLElement>('[data-action^="bid "][aria-keyshortcuts="n"]')?.click();
   else return modeOrAct(key, table, desk);
   return true;
 }
@@ -52,7 +54,8 @@ function modeOrAct(key: string, table: Table, desk: Desk): boolean {
     else desk.begin(mode[0]);
     return true;
   }
-  const action = ACTS[key] && !table.busy ? table.actions(...ACTS[key])[0] : undefined;
+  // A key presses what is shown: nothing, as long as it is still being shown what has happened.
+  const action = ACTS[key] && !table.busy && sequence.phase === "done" ? table.actions(...ACTS[key])[0] : undefined;
   if (!action) return false;
   void table.do(action.text);
   return true;

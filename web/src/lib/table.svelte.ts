@@ -6,6 +6,7 @@ import { Connection, randomHex, type Answer, type Command, type Link } from "./c
 import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
 import { play } from "./sound";
+import { noted, type Sample } from "./worths";
 import type {
   Action,
   ChatLine,
@@ -59,6 +60,9 @@ export class Table {
   /** How many commands wait for an answer: buttons rest meanwhile. */
   waiting = $state(0);
   unread = $state(0);
+  /** Everybody's worth, once a turn. */
+  worths = $state.raw<Sample[]>([]);
+  #remembered = false;
   /** Server time minus ours. */
   #ahead = 0;
   #connection: Connection;
@@ -285,6 +289,17 @@ export class Table {
   #look(view: View): void {
     this.view = view;
     this.seenAt = this.now();
+    this.worths = noted(this.worths, view.turn, view.seats.map((seat) => seat.worth));
+    if (!this.#remembered) void this.#remember();
+  }
+
+  /** What everybody was worth before this page was opened. */
+  async #remember(): Promise<void> {
+    this.#remembered = true;
+    const past = await api.history(this.code).catch(() => null);
+    const seen = this.worths;
+    const earlier = past?.wealth.filter(({ turn }) => turn < (seen[0]?.turn ?? 0)) ?? [];
+    this.worths = [...earlier, ...seen].reduce<Sample[]>((all, { turn, worth }) => noted(all, turn, worth), []);
   }
 
   #undo(undo: UndoState): void {

@@ -104,6 +104,8 @@ export interface Edition {
   theme?: Theme;
   /** The drawn ground of the board: an SVG of 760 by 760, checked and written anew by the server. */
   ground?: string;
+  /** Line drawings on the spaces of a group, by its id; its deeds take them in turn. */
+  icons?: Record<string, string[]>;
   chosen: string[];
   tokens: string[];
   words: Record<string, string>;

@@ -2,7 +2,7 @@
 
 import { filled, lookUp, t, words, type Values } from "./i18n.svelte";
 import { byTurn, ledger, type LogTurn, type Manner } from "./log";
-import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type Shut, type View } from "./types";
+import { BANK, HOST, type Action, type Edition, type EditionInfo, type GameEvent, type Leg, type Note, type View, type Way } from "./types";
 
 /** What is needed to talk about a game: its edition and who sits where. */
 export interface Ground {
@@ -316,7 +316,7 @@ function building(g: Ground, action: Action): Label {
   return { title: t(title, { piece, deed }), detail };
 }
 
-export function rentChange(g: Ground, action: Action): string {
+export function rentChange(g: Ground, action: Pick<Action, "note">): string {
   const { rent_before: before, rent_after: after } = action.note;
   if (!before?.length || !after?.length) return "";
   return before
@@ -469,14 +469,10 @@ export function label(g: Ground, action: Action): Label {
   return tell ? tell(g, action) : { title: action.text, detail: priced(g, action) };
 }
 
-/** What is not offered for want of cash: what it would be, what is missing, and how to raise it. */
-export function missing(g: Ground, shut: Shut): Label {
-  const { title } = label(g, { ...shut, target: -1, cash_after: -shut.short, note: {} });
-  const values = { amount: money(g.edition, shut.short), could: money(g.edition, shut.could_raise) };
-  const ways = shut.raise_by.map((kind) => lookUp(`raise.${kind}`)).filter(Boolean);
-  if (!ways.length) return { title, detail: t("shut.now", values) };
-  if (shut.could_raise < shut.short) return { title, detail: t(g.view.deal ? "shut.deal" : "shut.never", values) };
-  return { title, detail: t("shut.raise", { ...values, ways: list(ways, "disjunction") }) };
+/** What a way to raise money is called. */
+export function wayTitle(g: Ground, way: Way): string {
+  const action = { text: way.text, kind: way.kind, deeds: way.deeds, counts: way.counts, amount: 0, target: BANK, cost: 0, cash_after: 0, note: {} };
+  return label(g, action).title;
 }
 
 /** The words for an action in notation: those of the button where it is listed, else the notation itself. */
