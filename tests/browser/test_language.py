@@ -178,7 +178,7 @@ def test_how_many_play_is_told_as_the_rule_book_has_it(browser: Browser, server:
     said = {"en-GB": ("2 or more players", "2\u20134 players"), "de-DE": ("2 oder mehr Personen", "2\u20134 Personen")}
     for locale, (unlimited, few) in said.items():
         page = Person(browser, server, size, locale=locale).open()
-        books = page.locator(".book")
+        books = page.get_by_role("article")
         expect(books.filter(has_text="Cronulla")).to_contain_text(unlimited)
         expect(books.filter(has_text="Euronopoly")).to_contain_text(few)
         page.get_by_role("button", name=re.compile("New table|Neuer Tisch")).click()
@@ -186,3 +186,19 @@ def test_how_many_play_is_told_as_the_rule_book_has_it(browser: Browser, server:
         expect(page.locator("form label").filter(has_text="Euronopoly")).to_contain_text(few)
         shot(page, f"players-{locale[:2]}-{size[0]}")
         assert violations(page) == []
+
+
+def test_turkish_letters_come_with_the_page(browser: Browser, server: Server) -> None:
+    """The fonts of the page have them in small files of their own, fetched only where such a letter is shown."""
+    ann = Person(browser, server)
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    page = ann.open()
+    expect(page.get_by_role("button", name="New table")).to_be_visible()
+    assert not [url for url in asked if "turkish" in url]
+    loaded = """async (font) => (await document.fonts.load(`600 16px "${font}"`, "ğĞşŞİ"))
+      .filter((face) => face.status === "loaded" && face.unicodeRange !== "U+0-10FFFF").length"""
+    for font in ("Besley", "Archivo Narrow"):
+        assert page.evaluate(loaded, font) == 1, font
+    assert len([url for url in asked if "turkish" in url]) == 2
+    assert ann.errors == []
