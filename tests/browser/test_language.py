@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from .house import LAPTOP, PHONE, Person, Server, play_until, shot, violations
+from .house import LAPTOP, PHONE, Person, Server, open_place, play_until, shot, violations
 from .laying import Lay, laid_out
 from .moments import BY_NAME
 
@@ -83,7 +83,7 @@ def test_the_rules_refuse_in_german(lay: Lay) -> None:
     for told, sentence in answers:
         answer.append(told)
         give.get_by_role("button", name="+10", exact=True).click()
-        verdict = anna.page.locator(".verdict span")
+        verdict = anna.page.locator(".verdict span[lang]")
         expect(verdict).to_contain_text(sentence)
         assert verdict.get_attribute("lang") == ("en" if told["reason"] == "made-up" else "de")
     expect(anna.button("offer")).to_have_count(0)
@@ -167,9 +167,16 @@ def test_the_log_is_german_to_the_last_word(lay: Lay) -> None:
     log = anna.page.locator(".log")
     play_until([anna], lambda: " nicht kaufen: " in log.inner_text(), leave=("buy",))
     expect(log).to_contain_text("nicht kaufen: Die Regeln lassen es nicht zu")
-    berta = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]})).sit("Ann", locale="de-DE")
+
+
+def test_what_the_ledger_leaves_out_is_german_on_a_phone(lay: Lay) -> None:
+    """The middle of the board tells what happened last, even what is not worth a line of the ledger."""
+    table = lay(laid_out("fundraiser", {"turn": "Ann", "players": ["Ann", "Bob"]}))
+    berta = table.sit("Ann", size=PHONE, locale="de-DE")
+    open_place(berta, "phone.titles")
     berta.page.get_by_label("Jede Miete automatisch verlangen").click()
-    expect(berta.page.locator(".log")).to_contain_text("Ann stellt das automatische Verlangen von Miete um: ein")
+    told = "Ann stellt das automatische Verlangen von Miete um: ein."
+    expect(berta.page.locator(".latest")).to_have_text(told)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -178,7 +185,7 @@ def test_how_many_play_is_told_as_the_rule_book_has_it(browser: Browser, server:
     said = {"en-GB": ("2 or more players", "2\u20134 players"), "de-DE": ("2 oder mehr Personen", "2\u20134 Personen")}
     for locale, (unlimited, few) in said.items():
         page = Person(browser, server, size, locale=locale).open()
-        books = page.get_by_role("article")
+        books = page.locator("[data-folio]")
         expect(books.filter(has_text="Cronulla")).to_contain_text(unlimited)
         expect(books.filter(has_text="Euronopoly")).to_contain_text(few)
         page.get_by_role("button", name=re.compile("New table|Neuer Tisch")).click()

@@ -22,7 +22,7 @@ from .house import ROOT
 
 MESSAGES = ROOT / "web" / "src" / "messages"
 
-PARTS_OF_A_LANGUAGE = ("", ".refusals", ".ledger")
+PARTS_OF_A_LANGUAGE = ("", ".more", ".refusals", ".ledger")
 """What the page begins with, and what comes later."""
 
 LISTED = (ROOT / "web/src/lib/i18n.svelte.ts").read_text(encoding="utf-8").partition("const NAMES = {")[2]
@@ -199,7 +199,8 @@ def test_no_message_is_left_over() -> None:
     made = ("event.", "piece.", "some.", "cause.", "value.", "do.roll.", "do.pass.", "space.", "policy.", "pace.",
             "status.", "settings.", "seat.caretaker.", "refusal.", "part.", "gone.", "bot.", "said.", "away.",
             "closed.", "log.by.", "raise.", "do.pay-fine.", "temperament.", "because.", "guide.", "you.", "to-you.",
-            "terms.", "move.", "emote.")  # fmt: skip
+            "terms.", "move.", "emote.", "build.why.", "replay.tab.", "replay.first", "replay.last", "replay.back",
+            "replay.on", "replay.turn-back", "replay.turn-on", "design.error", "design.warning")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

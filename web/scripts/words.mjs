@@ -1,5 +1,5 @@
-// Which messages the page needs at first: those that the modules of the first load name. The others go into
-// `<language>.more.json`, which comes with the first part that is loaded later.
+// Which messages the page needs at first: those that the shell and the table name. The others go into
+// `<language>.more.json`, which comes with the lobby, that has room for it, or with the first part that is loaded later.
 //
 //   node scripts/words.mjs          check that every message is where it belongs
 //   node scripts/words.mjs --sort   put them there
@@ -8,7 +8,7 @@ import { dirname, join, resolve } from "node:path";
 
 const src = new URL("../src/", import.meta.url).pathname;
 const messages = join(src, "messages");
-const FIRST = ["main.ts", "components/LobbyPage.svelte", "components/TablePage.svelte"];
+const FIRST = ["main.ts", "components/TablePage.svelte"];
 
 /** The modules that are there from the beginning: everything that is imported at the head of one of them. */
 function modules(file, found = new Set()) {

@@ -6,6 +6,7 @@
 import type en from "../messages/en.json";
 import type more from "../messages/en.more.json";
 import { isolated, rightwards } from "./bidi";
+import { whenIdle } from "./idle";
 import { keeping } from "./keeping";
 
 export type Key = keyof typeof en | keyof typeof more;
@@ -45,8 +46,7 @@ class Words {
     const found = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
     await this.use(asked === "pseudo" ? "en" : ((found ?? "en") as Code));
     // The first look at the page goes before who is meant by it.
-    const idle = window.requestIdleCallback ?? ((go: () => void) => window.setTimeout(go, 300));
-    idle(() => void this.later("ledger"));
+    whenIdle(() => void this.later("ledger"));
   }
 
   async use(code: Code): Promise<void> {

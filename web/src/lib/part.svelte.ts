@@ -2,13 +2,14 @@
 
 import type { Component } from "svelte";
 import { words } from "./i18n.svelte";
+import { whenIdle } from "./idle";
 
 export class Part<Props extends Record<string, any>> {
   /** The part, once it is here; from then on it is shown without a wait. */
   component = $state.raw<Component<Props> | null>(null);
   #fetching: Promise<Component<Props>> | null = null;
 
-  /** The pages of the first load have their words; all other parts wait for theirs. */
+  /** The table has its words from the beginning; all other parts wait for theirs. */
   constructor(
     private readonly fetch: () => Promise<{ default: Component<Props> }>,
     private readonly worded = true,
@@ -36,6 +37,5 @@ interface Fetched {
 export function prepare(parts: Fetched[]): void {
   const next = parts.find((part) => part.component === null);
   if (!next) return;
-  const idle = window.requestIdleCallback ?? ((go: () => void) => window.setTimeout(go, 300));
-  idle(() => void next.load().then(() => prepare(parts), () => undefined));
+  whenIdle(() => void next.load().then(() => prepare(parts), () => undefined));
 }

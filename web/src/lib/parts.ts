@@ -3,7 +3,7 @@
 import { Part } from "./part.svelte";
 
 export const pages = {
-  lobby: new Part(() => import("../components/LobbyPage.svelte"), false),
+  lobby: new Part(() => import("../components/LobbyPage.svelte")),
   table: new Part(() => import("../components/TablePage.svelte"), false),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
   design: new Part(() => import("../components/DesignPage.svelte")),

@@ -156,7 +156,8 @@ export function sentence(edition: Edition, names: string[], event: GameEvent, me
 
 /** What a bot has refused, with why. */
 function reasoned(event: GameEvent, said: string): string {
-  return event.reason ? t("because", { said, why: lookUp(`because.${event.reason}`, {}, event.reason) }) : said;
+  const why = event.reason && lookUp(`because.${event.reason}`);
+  return why ? t("because", { said, why }) : said;
 }
 
 /** What is filled into the sentence of an event. */
