@@ -90,8 +90,11 @@ def test_nothing_is_offered_before_the_token_has_walked(lay: Lay) -> None:
 
 def test_where_nothing_moves_the_stage_is_there_at_once(lay: Lay) -> None:
     ann = thrower(lay, pace="skip")
-    # Parts of the page that come later have come then: only a sequence could put the stage away.
-    ann.page.wait_for_load_state("networkidle")
+    # Parts of the page that come later come one after the other. When this one does, those that show a stage are
+    # there: only a sequence could put it away.
+    ann.page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => /WishPanel/.test(name))"
+    )
     ann.press("roll")
     expect(ann.page.locator(".board")).to_be_visible()
     expect(
@@ -151,7 +154,7 @@ def test_a_purchase_says_what_it_costs_leaves_and_completes(lay: Lay) -> None:
     expect(ann.button("buy")).to_have_class(re.compile("primary"))
     expect(ann.button("decline")).to_contain_text("it is auctioned")
     ann.press("buy")
-    expect(ann.page.locator(".log")).to_contain_text("Ann buys Marvin Gardens for $280")
+    expect(ann.page.locator(".log")).to_contain_text("You buy Marvin Gardens for $280")
 
 
 def test_a_purchase_that_completes_nothing_says_how_many_one_has(lay: Lay) -> None:
