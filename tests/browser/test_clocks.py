@@ -127,8 +127,9 @@ def test_the_time_for_the_game_runs_out_and_the_host_calls_it(browser: Browser, 
         expect(end).to_be_visible()
         expect(end).to_contain_text("The host has called time.")
         expect(person.page.locator("[data-time-left]")).to_have_count(0)
-    expect(cat.page.locator(".log")).to_contain_text("Time is called")
     look(ann, "time-up")
+    cat.page.get_by_role("button", name="Back to the board").click()
+    expect(cat.page.locator(".log")).to_contain_text("Time is called")
 
 
 def test_the_time_for_the_game_is_chosen_in_the_lobby(browser: Browser, server: Server) -> None:

@@ -75,7 +75,8 @@ def test_an_offer_to_two_is_composed_and_accepted(lay: Lay) -> None:
     other.press("accept")
     expect(last.page.get_by_text("Bob has accepted")).to_be_visible()
     last.press("accept")
-    expect(one.page.locator(".log")).to_contain_text("deals with")
+    expect(one.page.locator(".log")).to_contain_text("You deal with")
+    expect(last.page.locator(".log")).to_contain_text("Ann deals with")
     expect(one.page.locator(".hand")).to_contain_text(got)
     expect(other.page.locator(".hand")).to_contain_text(given)
 
