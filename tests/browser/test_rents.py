@@ -31,7 +31,7 @@ def test_bots_wait_while_a_rent_may_be_asked_for(lay: Lay) -> None:
     other = lay(laid_out("global-village", OWED), bot="builder").sit("Ann")
     other.page.locator("[data-waive]").click()
     expect(other.page.locator("[data-bots-wait]")).to_have_count(0)
-    expect(other.page.locator(".headline")).to_contain_text("It is your move")
+    expect(other.page.locator(".headline")).to_contain_text("Your move, Ann")
 
 
 def test_people_begin_with_every_rent_asked_for(browser: Browser, server: Server) -> None:
