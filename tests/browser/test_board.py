@@ -55,7 +55,7 @@ def spilled(page: Page) -> list[str]:
     """What has left its space for good: words are fitted once more when the fonts have come."""
     page.evaluate("() => document.fonts.ready.then(() => null)")
     try:
-        page.wait_for_function(f"({SPILLED})().length === 0", timeout=5_000)
+        page.wait_for_function(f"() => ({SPILLED})().length === 0", timeout=5_000)
     except TooLate:
         return list(page.evaluate(SPILLED))
     return []

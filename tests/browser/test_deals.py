@@ -75,7 +75,8 @@ def test_an_offer_to_two_is_composed_and_accepted(lay: Lay) -> None:
     other.press("accept")
     expect(last.page.get_by_text("Bob has accepted")).to_be_visible()
     last.press("accept")
-    expect(one.page.locator(".log")).to_contain_text("deals with")
+    expect(one.page.locator(".log")).to_contain_text("You deal with")
+    expect(last.page.locator(".log")).to_contain_text("Ann deals with")
     expect(one.page.locator(".hand")).to_contain_text(got)
     expect(other.page.locator(".hand")).to_contain_text(given)
 
@@ -98,6 +99,8 @@ def test_with_one_partner_nothing_is_harder(lay: Lay) -> None:
     partners.get_by_role("button", name="Cat").click()
     expect(partners.locator('[aria-pressed="true"]')).to_have_count(1)
     expect(side(one, "You give").locator(".chip.picked")).to_have_count(1)
+    expect(one.page.locator('[data-action="offer"]')).to_have_text("Offer it to Cat")
+    side(one, "Cat gives").locator(".chip").first.click()
     expect(one.button("offer")).to_have_text("Offer it to Cat")
 
 
@@ -117,7 +120,8 @@ def test_an_answer_begins_with_the_terms_on_the_table(lay: Lay) -> None:
     other.press("offer")
     expect(one.page.locator("[data-leg]")).to_contain_text("$110")
     one.press("refuse")
-    expect(one.page.locator(".log")).to_contain_text("Ann refuses")
+    expect(one.page.locator(".log")).to_contain_text("You refuse")
+    expect(other.page.locator(".log")).to_contain_text("Ann refuses")
     assert one.errors + other.errors == []
 
 

@@ -90,6 +90,8 @@ def test_a_person_takes_their_name_off_with_the_keyboard(browser: Browser, serve
     expect(ann.page.locator(".chat")).to_contain_text("Player 2: (removed)")
     expect(ann.page.locator(".chat")).not_to_contain_text("Lisbon")
     look(ann, "without-bob")
+    ann.page.get_by_role("tab", name="Ledger").click()
+    expect(ann.page.locator(".log")).not_to_contain_text("Bob")
     turn = turn_of(ann)
     play_until([ann], lambda: turn_of(ann) >= turn + 2)
     bob.page.get_by_role("button", name="Watch").click()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from freehold.bots.folk import folk
 
@@ -38,16 +40,19 @@ def test_somebody_is_chosen_and_sits_there(browser: Browser, server: Server, siz
     expect(seats).to_contain_text("bot: bold")
     expect(seats).to_contain_text("bot: cautious")
     expect(seats).not_to_contain_text("fixed")
-    assert _names(page) >= {"Zainab", "Kwame"}
-    seats.locator(".line", has_text="Zainab").click()
-    expect(seats.locator("[data-face]")).to_be_visible()
-    expect(seats).to_contain_text("completes groups at almost any price")
+    expect(_look_at(seats, "Kwame")).to_be_visible()
+    _look_at(seats, "Zainab").click()
+    shown = page.get_by_role("dialog", name="Zainab")
+    expect(shown.locator("[data-face]")).to_be_visible()
+    expect(shown).to_contain_text("completes groups at almost any price")
     shot(page, f"folk-seats-{size[0]}")
+    assert violations(page) == []
     assert ann.errors == []
 
 
-def _names(page: Page) -> set[str]:
-    return set(page.locator(".seats .name").all_inner_texts())
+def _look_at(seats: Locator, name: str) -> Locator:
+    """What is pressed to see everything somebody has."""
+    return seats.get_by_role("button", name=f"What {name} has", exact=True)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +63,7 @@ def test_whoever_offers_too_little_is_told_so(lay: Lay, locale: str, said: str) 
     page = ann.page
     page.locator('[data-tool="deal"]').click()
     page.locator(".composer .chip", has_text="Vermont Avenue").click()
-    cash = page.locator(".composer .amount input").first
+    cash = page.locator(".composer .amount input").last
     cash.fill("5")
     cash.press("Tab")
     ann.press("offer")
@@ -73,25 +78,28 @@ def test_a_deed_is_spared_and_stays_so(lay: Lay) -> None:
     _show(page, "Ann", "Oriental Avenue")
     spare = page.locator("[data-spare]")
     expect(spare).to_have_attribute("aria-pressed", "false")
+    expect(spare.locator("svg")).to_have_count(0)
     assert violations(page) == []
     spare.press("Enter")
     expect(spare).to_have_attribute("aria-pressed", "true")
-    expect(spare).to_have_text("✓ Bots: don't ask me for this deed")
+    expect(spare).to_have_text("Bots: don't ask me for this deed")
+    expect(spare.locator("svg")).to_be_visible()  # ticked, not by colour alone
     page.reload()
     _show(page, "Ann", "Oriental Avenue")
     expect(spare).to_have_attribute("aria-pressed", "true")
     spare.click()
     expect(spare).to_have_attribute("aria-pressed", "false")
-    page.keyboard.press("Escape")
+    for above in ("Oriental Avenue", "Ann"):
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog", name=above, exact=True)).to_have_count(0)
     _show(page, "Bob", "Vermont Avenue")
-    expect(page.get_by_role("dialog")).to_be_visible()
     expect(spare).to_have_count(0)
     assert ann.errors == []
 
 
 def _show(page: Page, owner: str, deed: str) -> None:
     """The card of a deed, from the list of its owner."""
-    seat = page.locator(".seats .line", has_text=owner)
-    if seat.get_attribute("aria-expanded") == "false":
-        seat.click()
-    page.locator(".seats .more").get_by_role("button", name=deed, exact=True).click()
+    _look_at(page.locator(".seats"), owner).click()
+    owned = page.get_by_role("dialog", name=owner, exact=True)
+    owned.get_by_role("button", name=re.compile(f"^{deed}, ")).click()
+    expect(page.get_by_role("dialog", name=deed, exact=True)).to_be_visible()
