@@ -41,7 +41,9 @@ OF_KIND = {
 
 FITS = """() => {
   const bench = document.querySelector("[data-bench]");
-  const wide = [...document.querySelectorAll("[data-bench] *")].filter((part) => {
+  // Drawings may run off the sheet, as sleeves do; what is read and pressed may not.
+  const parts = [...document.querySelectorAll("[data-bench] *")].filter((part) => !part.closest("[aria-hidden=true]"));
+  const wide = parts.filter((part) => {
     const box = part.getBoundingClientRect();
     return box.width > 0 && (box.left < -0.5 || box.right > window.innerWidth + 0.5);
   });
@@ -53,8 +55,8 @@ SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 
 
 def shown(page: Page) -> list[str]:
-    """The actions of all buttons that can be pressed now."""
-    found: list[str] = page.locator("[data-action]:not([disabled])").evaluate_all(
+    """The actions of all buttons that can be pressed now; a way out of a debt that comes after another is a plan."""
+    found: list[str] = page.locator("[data-action]:not([disabled]):not([data-after])").evaluate_all(
         "buttons => buttons.map((button) => button.dataset.action)"
     )
     return found

@@ -42,7 +42,7 @@ def press(person: Person, step: str) -> None:
     elif word == "choose":
         if not page.get_by_role("radio").first.is_visible():
             page.locator("summary", has_text="Your token").click()
-        page.get_by_role("group", name="Your token").get_by_text(rest, exact=True).click()
+        page.get_by_role("group", name="Your token").locator("label", has=page.get_by_text(rest, exact=True)).click()
     elif word == "amount":
         field = page.locator("[data-bench] input[type=number]")
         field.fill(rest)
@@ -163,10 +163,13 @@ COURSES = [
 @pytest.mark.parametrize("course", COURSES, ids=str)
 def test_the_game_goes_on(lay: Lay, course: Course) -> None:
     moment = BY_NAME[course.moment]
-    person = lay(moment.game()).sit(moment.seat)
+    table = lay(moment.game())
+    person = table.sit(moment.seat)
+    # Whoever acts reads "you"; the names are read by somebody who looks on.
+    eve = table.watch()
     for step in course.presses:
         press(person, step)
-    expect(person.page.locator(".log")).to_contain_text(re.compile(course.log, re.S))
+    expect(eve.page.locator(".log")).to_contain_text(re.compile(course.log, re.S))
     if course.stage:
         expect(person.page.locator(f'[data-stage="{course.stage}"]')).to_be_attached()
     assert person.page.locator(".notice.bad").count() == 0, "what is offered is accepted"
@@ -174,8 +177,8 @@ def test_the_game_goes_on(lay: Lay, course: Course) -> None:
 
 
 DEALS = [
-    ("fundraiser", [], r"Ann is dealt"),
-    ("cronulla", ["short-game"], r"Ann pays \$\d+ for the dealt"),
+    ("fundraiser", [], r"You are dealt"),
+    ("cronulla", ["short-game"], r"You pay \$\d+ for the dealt"),
 ]
 
 # -- what needs more than one --------------------------------------------------------------------------------
@@ -216,7 +219,7 @@ def test_an_offer_for_a_deed_becomes_an_auction_and_a_sale(lay: Lay) -> None:
     cy.press("bid 351")
     ann.press("pass")
     table.sit("Di").press("pass")
-    expect(bob.page.locator(".log")).to_contain_text(re.compile("Bob sells Orchard to Cy for M351", re.S))
+    expect(bob.page.locator(".log")).to_contain_text("You sell Orchard to Cy for M351")
 
 
 def test_a_mortgagee_sale_pays_the_creditor(lay: Lay) -> None:
@@ -224,11 +227,11 @@ def test_a_mortgagee_sale_pays_the_creditor(lay: Lay) -> None:
     ann, cy = table.sit("Ann"), table.sit("Cy")
     expect(ann.page.locator(".debt")).to_contain_text("the Bank now sells your deeds for Bob")
     ann.press('put up \\"Bidadari')
-    expect(cy.page.locator(".lot")).to_contain_text("mortgaged · sold by Ann")
+    expect(cy.page.locator("div.lot")).to_contain_text("mortgaged · sold by Ann")
     table.sit("Bob").press("pass")
     cy.press("bid 200")
     table.sit("Di").press("pass")
-    expect(ann.page.locator(".log")).to_contain_text(re.compile(r"Bidadari of Ann is sold to Cy for M200", re.S))
+    expect(ann.page.locator(".log")).to_contain_text("Your Bidadari is sold to Cy for M200")
     expect(ann.page.locator(".debt")).to_contain_text("You owe Bob M100")
 
 
@@ -260,7 +263,9 @@ def test_the_evening_and_its_host(lay: Lay) -> None:
     ann.page.get_by_role("button", name="Host").click()
     panel.get_by_role("button", name="Go on").click()
     automatic.check()
-    expect(ann.page.locator(".log")).to_contain_text("Bob turns automatic rent claims on")
+    # A switch of one's own is no news for the ledger; the rent that is open is asked for at once.
+    expect(ann.page.locator(".log")).to_contain_text(re.compile(r"pay Bob \$16 rent"))
+    expect(automatic).to_be_checked()
     cy.page.get_by_role("button", name="Leave").click()
     cy.page.get_by_role("button", name="Leave the game for good").click()
     expect(ann.page.locator(".log")).to_contain_text("Cy leaves the game")
@@ -278,7 +283,6 @@ def test_a_box_that_was_refused_shows_what_is_so(lay: Lay) -> None:
     expect(bob.page.locator(".notice.bad")).to_contain_text("no auction is going on")
     expect(automatic).not_to_be_checked()
     automatic.click()
-    expect(bob.page.locator(".log")).to_contain_text("Bob turns automatic rent claims on")
     expect(automatic).to_be_checked()
 
 
@@ -291,7 +295,7 @@ def test_a_token_that_was_refused_is_not_shown_as_taken(lay: Lay) -> None:
     expect(ann.page.locator(".notice.bad")).to_contain_text("no auction is going on")
     expect(choice).to_have_value(before)
     press(ann, "choose mango")
-    expect(ann.page.locator(".log")).to_contain_text("Ann plays the mango")
+    expect(ann.page.locator(".log")).to_contain_text("You play the mango")
     expect(choice).to_have_value("mango")
 
 
@@ -315,7 +319,7 @@ def test_a_hand_over_by_keyboard(lay: Lay) -> None:
         page.keyboard.press("Tab")
     expect(bob.button("lift-plan")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".log")).to_contain_text("Bob lifts the mortgage on Tokyo")
+    expect(page.locator(".log")).to_contain_text("You lift the mortgage on Tokyo")
     expect(page.locator(":focus")).to_have_count(1)
 
 
@@ -376,7 +380,7 @@ def test_four_houses_become_a_hotel_where_three_would_do(lay: Lay) -> None:
     leave = ann.page.locator("[data-leave]")
     expect(leave).to_have_text("Cancel")
     ann.press("build-plan")
-    expect(ann.page.locator(".log")).to_contain_text("Ann builds a hotel on Oriental Avenue")
+    expect(ann.page.locator(".log")).to_contain_text("You build a hotel on Oriental Avenue")
     expect(leave).to_have_text("Done")
     expect(ann.page.locator("section.bench")).to_contain_text("built to the top")
     leave.click()
