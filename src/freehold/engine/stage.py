@@ -149,6 +149,10 @@ class Stage:
         """What a seat will have to pay if nobody outbids it."""
         return 0
 
+    def sought(self) -> list[int]:
+        """The deeds the seat that answers is asked for."""
+        return []
+
     def is_opening(self) -> bool:
         """Whether this belongs to the opening and not to play."""
         return False

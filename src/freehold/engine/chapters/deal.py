@@ -70,6 +70,9 @@ class Deal(Stage):
     def awaited(self, g: State) -> i64:
         return self.legs[self.answered].partner
 
+    def sought(self) -> list[int]:
+        return self.legs[self.answered].get_deeds
+
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
         kind = action.kind
         if kind == WITHDRAW:

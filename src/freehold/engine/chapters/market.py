@@ -101,6 +101,9 @@ class Approach(Stage):
     def awaited(self, g: State) -> i64:
         return g.owner[self.deed]
 
+    def sought(self) -> list[int]:
+        return [self.deed]
+
     def why_not(self, g: State, seat: i64, action: Action) -> i64:
         if action.kind not in (AGREE, REFUSE):
             return NOT_KNOWN_HERE

@@ -11,14 +11,14 @@ from typing import Final
 from freehold.bots import make_bot
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.deal import Deal
-from freehold.engine.chapters.market import Approach
 from freehold.engine.game import Game
+from freehold.engine.stage import APPROACH, DEAL
 from freehold.table.journal.entries import BY_AWAY, BY_BOT, BY_CLOCK
 from freehold.table.seating import Place, policy_at
 
 SPARED: Final = "spared"
 _BOTS: Final = (BY_BOT, BY_CLOCK, BY_AWAY)
+_OFFERS: Final = (DEAL, APPROACH)
 
 WORDS: Final = {
     "too-little": "that is too little",
@@ -40,13 +40,8 @@ def why_refused(game: Game, seat: int, place: Place, action: Action, by: str) ->
     """Why the bot that decides for a seat refuses what lies before it; nothing where it does something else."""
     if action.kind != act.REFUSE or by not in _BOTS:
         return ""
-    top = game.top
-    if isinstance(top, Deal):
-        asked = top.legs[top.answered].get_deeds
-    elif isinstance(top, Approach):
-        asked = [top.deed]
-    else:
+    if game.top.kind not in _OFFERS:
         return ""
-    if place.stands_in and any(deed in place.spared for deed in asked):
+    if place.stands_in and any(deed in place.spared for deed in game.top.sought()):
         return SPARED
     return make_bot(policy_at(place)).why_refused(game, seat)
