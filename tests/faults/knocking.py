@@ -19,6 +19,10 @@ _WEIGHED = [
 KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/editions", "GET"): [None],
     ("/api/editions/{id}", "GET"): [None],
+    ("/api/editions/{id}/ground.svg", "GET"): [None],
+    ("/api/editions/{id}/rulebook", "GET"): [None],
+    ("/api/editions/{id}/problems", "GET"): [None],
+    ("/api/drafts", "GET"): [None],
     ("/api/bots", "GET"): [None],
     ("/api/kept", "GET"): [None],
     ("/api/tables", "GET"): [None],
@@ -33,8 +37,10 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_TABLE}/weigh", "POST"): [{"action": action} for action in _WEIGHED],
     (f"{_TABLE}/record", "GET"): [None],
     (f"{_TABLE}/history", "GET"): [None],
+    (f"{_TABLE}/story", "GET"): [None],
     (f"{_TABLE}/verify", "GET"): [None],
     (f"{_TABLE}/position/{{move}}", "GET"): [None],
+    (f"{_TABLE}/picture/{{move}}.svg", "GET"): [None],
     ("/", "GET"): [None],
     ("/{path:path}", "GET"): [None],
 }
