@@ -53,8 +53,8 @@ def test_fundraiser_from_the_lobby_to_called_time(browser: Browser, server: Serv
     for person in (ann, bob):
         end = person.page.get_by_role("region", name="The end of the game")
         expect(end).to_be_visible()
-        expect(end.locator(".standing li")).to_have_count(4)
-        expect(end).to_contain_text("cash $")
+        expect(end.locator(".register tbody tr")).to_have_count(4)
+        expect(end.get_by_role("columnheader", name="cash")).to_be_visible()
         expect(end.get_by_role("img", name=re.compile("Wealth over time"))).to_be_visible()
     ann.page.keyboard.press("Escape")
     ann.page.get_by_text("Check the dice").click()
