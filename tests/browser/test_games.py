@@ -146,7 +146,7 @@ def test_a_debt_and_a_bankruptcy(lay: Lay) -> None:
     ann.press("bankrupt")
     asked.get_by_role("button", name="Declare bankruptcy").click()
     expect(bob.page.get_by_role("heading", name="You win!")).to_be_visible()
-    expect(ann.page.get_by_role("region", name="The end of the game")).to_contain_text("out of the game")
+    expect(ann.page.get_by_role("region", name="The end of the game")).to_contain_text("bankrupt in turn")
 
 
 def test_a_debt_is_paid(lay: Lay) -> None:
