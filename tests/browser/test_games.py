@@ -158,7 +158,7 @@ def test_a_debt_is_paid(lay: Lay) -> None:
     expect(ann.button("raise")).to_contain_text("and pay")
     ann.press("raise")
     expect(ann.page.locator(".debt")).to_have_count(0)
-    expect(ann.page.locator(".log")).to_contain_text(re.compile(r"Ann pays \$[\d,]+ and receives"))
+    expect(ann.page.locator(".log")).to_contain_text(re.compile(r"You pay \$[\d,]+ and receive"))
 
 
 def test_mortgaging_and_lifting(lay: Lay) -> None:
@@ -166,12 +166,12 @@ def test_mortgaging_and_lifting(lay: Lay) -> None:
     ann.page.locator('[data-tool="mortgage"]').click()
     ann.page.locator(".panel .chip").first.click()
     ann.press("mortgage-plan")
-    expect(ann.page.locator(".log")).to_contain_text("Ann mortgages")
+    expect(ann.page.locator(".log")).to_contain_text("You mortgage")
     ann.page.locator('[data-tool="mortgage"]').click()
     ann.page.locator(".panel .chip.mortgaged").first.click()
     expect(ann.button("mortgage-plan")).to_contain_text("Lift 1 mortgage")
     ann.press("mortgage-plan")
-    expect(ann.page.locator(".log")).to_contain_text("Ann lifts the mortgage")
+    expect(ann.page.locator(".log")).to_contain_text("You lift the mortgage")
 
 
 @pytest.mark.parametrize("edition", ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"])
@@ -195,7 +195,7 @@ def test_building_on_the_board(browser: Browser, server: Server) -> None:
     expect(ann.button("build-plan")).to_contain_text(re.compile(r"Build for M\d+, leaves M[\d,]+"))
     expect(ann.page.locator(".deed.changed .rent")).to_contain_text("→")
     ann.press("build-plan")
-    expect(ann.page.locator(".log")).to_contain_text("Ann builds a house")
+    expect(ann.page.locator(".log")).to_contain_text("You build a house")
 
 
 def test_a_refusal_says_why(lay: Lay) -> None:
@@ -209,14 +209,14 @@ def test_a_refusal_says_why(lay: Lay) -> None:
     expect(ann.page.get_by_role("dialog").locator("blockquote")).not_to_be_empty()
     ann.page.keyboard.press("Escape")
     notice.get_by_role("button", name="Buy Oslo").click()
-    expect(ann.page.locator(".log")).to_contain_text("Ann buys Oslo for $200")
+    expect(ann.page.locator(".log")).to_contain_text("You buy Oslo for $200")
     expect(notice).to_have_count(0)
 
 
 def test_why_opens_the_clause(lay: Lay) -> None:
     ann, _ = laid(lay, "fundraiser", EVENING)
     ann.press("roll")
-    expect(ann.page.locator(".log")).to_contain_text("Ann throws")
+    expect(ann.page.locator(".log")).to_contain_text("You throw")
     why = ann.page.locator(".log .why").last
     why.click()
     dialog = ann.page.get_by_role("dialog")
