@@ -193,7 +193,7 @@ def test_building_on_the_board(browser: Browser, server: Server) -> None:
     open_deed = ann.page.locator('[data-space][data-state="open"]').first
     open_deed.click()
     expect(ann.button("build-plan")).to_contain_text(re.compile(r"Build for M\d+, leaves M[\d,]+"))
-    expect(ann.page.locator(".deed.changed .rent")).to_contain_text("→")
+    expect(ann.page.locator("[data-bench]")).to_contain_text(re.compile(r"rent M\d+ → M\d+"))
     ann.press("build-plan")
     expect(ann.page.locator(".log")).to_contain_text("You build a house")
 
