@@ -175,7 +175,7 @@ def test_what_the_ledger_leaves_out_is_german_on_a_phone(lay: Lay) -> None:
     berta = table.sit("Ann", size=PHONE, locale="de-DE")
     open_place(berta, "phone.titles")
     berta.page.get_by_label("Jede Miete automatisch verlangen").click()
-    told = "Ann stellt das automatische Verlangen von Miete um: ein."
+    told = "Du stellst das automatische Verlangen von Miete um: ein."
     expect(berta.page.locator(".latest")).to_have_text(told)
 
 

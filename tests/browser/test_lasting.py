@@ -111,7 +111,7 @@ def test_a_replay(browser: Browser, server: Server) -> None:
     play_until([ann], lambda: turn_of(ann) >= 12)
     # A break, so that no move is made while somebody looks back.
     assert say(ann, code, type="host", do="pause")["type"] == "ack"
-    expect(ann.page.locator(".headline")).to_contain_text("paused")
+    expect(ann.page.get_by_role("status").filter(has_text="paused")).to_be_attached()
     page = ann.open(f"#/t/{code}/replay/0")
     expect(page.get_by_text(re.compile(r"Move 0 of \d+"))).to_be_visible()
     page.keyboard.press("ArrowRight")

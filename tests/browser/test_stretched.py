@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,7 +20,7 @@ UNTRANSLATED = r"""(names) => {
     for (const name of names) text = text.replaceAll(name, " ");
     return /\p{L}{2}/u.test(text) ? [text.trim().replace(/\s+/g, " ")] : [];
   };
-  const QUOTED = "script, style, noscript, kbd, code, [lang]:not(html), .board svg text, .plan text";
+  const QUOTED = "script, style, noscript, kbd, code, time, [lang]:not(html), .board svg text, .plan text";
   const quoted = (part) => part.closest(QUOTED);
   const seen = (part) => part.checkVisibility({ visibilityProperty: true });
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -46,10 +48,15 @@ CUT = """() => [...document.querySelectorAll("button, a, summary, label, [role=t
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 
 
-def names(code: str = "") -> list[str]:
+LISTED = """() => fetch("/api/tables").then((answer) => answer.json())
+  .then((tables) => tables.flatMap((one) => [one.code, ...one.seats.map((seat) => seat.name)]))"""
+"""The codes of all tables that the lobby may list, and the names of whoever sits there."""
+
+
+def names(listed: Iterable[str]) -> list[str]:
     """Names are not translated: those of the editions, of people, of the house itself; the longest first."""
-    # The narrow head of a table shows the first letter of the name alone.
-    found = {"Freehold", "reehold", "Ann", "Bob", "Cy", "Di", code}
+    # The narrow head of a table shows the first letter of the name alone; "and" stands between the last two of a list.
+    found = {"Freehold", "reehold", "Ann", "Bob", "Cy", "Di", ", and ", *listed}
     for one in editions():
         title = take_edition(one)
         found |= {
@@ -66,7 +73,8 @@ def look(page: Page, name: str, code: str = "") -> None:
     page.wait_for_function("() => !document.getAnimations().some((one) => one.playState === 'running')")
     shot(page, f"stretched-{name}")
     assert "[" in page.locator("body").inner_text(), "the page is told in stretched English"
-    assert page.evaluate(UNTRANSLATED, names(code)) == [], f"not translated: {name}"
+    listed = [code, *page.evaluate(LISTED)]
+    assert page.evaluate(UNTRANSLATED, names(listed)) == [], f"not translated: {name}"
     assert page.evaluate(CUT) == [], f"cut off: {name}"
 
 
