@@ -46,6 +46,7 @@ class Live:
         seed: str = "ab" * 32,
         begin: bool = True,
         ask_rents: bool = False,
+        advice: bool = False,
         fork: Fork | None = None,
     ) -> None:
         self.now = 1_000
@@ -63,6 +64,7 @@ class Live:
             minutes=minutes,
             server_seed=seed,
             ask_rents=ask_rents,
+            advice=advice,
             fork=fork,
         )
         self.table = Table(created)

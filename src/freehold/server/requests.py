@@ -72,6 +72,7 @@ class NewTable(msgspec.Struct):
     pace: Word = "normal"
     minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] | None = None
     ask_rents: bool = True
+    advice: bool = False
 
 
 class Join(msgspec.Struct):
@@ -150,6 +151,7 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         minutes=minutes if timed else 0,
         server_seed=server_seed,
         ask_rents=wish.ask_rents,
+        advice=wish.advice,
     )
     return pinned_to_shelf(created, edition), own
 
@@ -241,4 +243,5 @@ def forked_from(
         version=created.version,
         digest=created.digest,
         ask_rents=created.ask_rents,
+        advice=True,
     )

@@ -18,6 +18,7 @@ from freehold.server.store import StoreFault
 from freehold.server.telling import encoder, error, refusal
 from freehold.server.tokens import clean_code, hash_of
 from freehold.table.deciding.commands import (
+    Advise,
     AnyCommand,
     Chat,
     Contribute,
@@ -55,7 +56,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 _HELLO = msgspec.json.Decoder(Hello)
 _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
+    Advise | Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 

@@ -12,7 +12,7 @@ from freehold.engine.text.names import seat_label
 from freehold.engine.text.record import FORK, Record
 from freehold.table import dice
 from freehold.table.forking import forked_game
-from freehold.table.journal.entries import AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
+from freehold.table.journal.entries import Advised, AnyEntry, Began, Contributed, Created, Joined, Moved, Seated, Undone
 from freehold.table.journal.pinning import begun_with, pinned_by
 from freehold.table.table import start_game
 
@@ -25,6 +25,14 @@ class PastMove(msgspec.Struct, frozen=True):
     text: str
     turn: int
     by: str
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something worth a line of the record that is no move: a seat was advised before move `n`."""
+
+    n: int
+    seat: int
+    text: str
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -46,6 +54,7 @@ class Past(msgspec.Struct):
     first: int
     moves: list[PastMove]
     wealth: list[Sample]
+    advised: list[Remark] = []
 
     @property
     def seed(self) -> int:
@@ -78,6 +87,8 @@ def past_of(entries: list[AnyEntry], edition: Edition | None = None) -> Past:
     for entry in entries:
         if isinstance(entry, Moved):
             _add(past, entry)
+        elif isinstance(entry, Advised):
+            past.advised.append(Remark(first + len(past.moves) + 1, entry.seat, entry.text))
         elif isinstance(entry, Undone):
             del past.moves[entry.to - first :]
             past.wealth = [sample for sample in past.wealth if sample.move <= entry.to]
@@ -124,5 +135,14 @@ def record_text(past: Past) -> str:
     game = past.start()
     labels = [seat_label(game, seat) for seat in range(game.seats)]
     head = record.write().rstrip("\n")
-    lines = [f"{'Host' if move.seat == HOST else labels[move.seat]}: {move.text}" for move in past.moves]
+    lines = [line for move in past.moves for line in [*_advised_before(past, labels, move.n), _line(labels, move)]]
     return "\n".join([head, *lines]) + "\n"
+
+
+def _line(labels: list[str], move: PastMove) -> str:
+    return f"{'Host' if move.seat == HOST else labels[move.seat]}: {move.text}"
+
+
+def _advised_before(past: Past, labels: list[str], move: int) -> list[str]:
+    """Who was advised what before a move, so that whoever reads the game knows whose ideas these were."""
+    return [f"# {labels[each.seat]} was advised: {each.text}" for each in past.advised if each.n == move]

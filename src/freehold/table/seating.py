@@ -45,6 +45,8 @@ class Place(msgspec.Struct):
     """At a rematch: who of the old table may sit here."""
     character: str = ""
     """Who the bot is."""
+    advised: int = 0
+    """How often the person has asked what to do."""
     spared: list[int] = []
     """Deeds the person does not want to be asked about by bots; replaced as a whole, never changed."""
 

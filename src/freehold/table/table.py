@@ -17,6 +17,7 @@ from freehold.table.journal.entries import (
     BOT,
     OPEN,
     PERSON,
+    Advised,
     AnyEntry,
     Began,
     Changed,
@@ -189,7 +190,7 @@ class Table:
             self._undoing(entry)
         elif isinstance(entry, Chatted):
             self._chatted(entry)
-        elif isinstance(entry, (Joined, Seated, Contributed, Tended, Spared)):
+        elif isinstance(entry, (Joined, Seated, Contributed, Tended, Spared, Advised)):
             self._seating(entry)
         elif isinstance(entry, Began):
             self._began(entry)
@@ -237,7 +238,7 @@ class Table:
         if entry.id:
             self.once.note(entry.who, entry.id, self.revision)
 
-    def _seating(self, entry: Joined | Seated | Contributed | Tended | Spared) -> None:
+    def _seating(self, entry: Joined | Seated | Contributed | Tended | Spared | Advised) -> None:
         if isinstance(entry, Joined):
             if entry.person >= len(self.people):
                 self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
@@ -249,6 +250,8 @@ class Table:
             self.places[entry.seat].tended = entry.why
         elif isinstance(entry, Spared):
             self._spared(entry)
+        elif isinstance(entry, Advised):
+            self.places[entry.seat].advised += 1
         else:
             self._seated(entry)
 

@@ -21,6 +21,7 @@ export const counter = {
 /** At a table. */
 export const drawers = {
   absence: new Part(() => import("../components/Absence.svelte")),
+  advice: new Part(() => import("../components/AdviceNote.svelte")),
   auction: new Part(() => import("../components/Auction.svelte")),
   build: new Part(() => import("../components/BuildPanel.svelte")),
   card: new Part(() => import("../components/DrawnCard.svelte")),

@@ -51,6 +51,8 @@ export class Table {
   hold = $state(120_000);
   /** What was said about the table a moment ago. */
   said = $state.raw<string[]>([]);
+  /** What one was advised to do now. */
+  advice = $state.raw<Action | null>(null);
   /** When the latest view was heard, by the server's clock. */
   seenAt = $state(0);
   refused = $state.raw<Refused | null>(null);
@@ -220,6 +222,10 @@ export class Table {
       case "undo":
         this.#undo(message);
         break;
+      case "advice":
+        this.advice = message.action;
+        if (!message.action) this.announce(t("said.advised", { seat: this.info?.seats[message.seat]?.name ?? "" }));
+        break;
       case "rang":
         this.#rang(message.minutes);
         break;
@@ -275,6 +281,7 @@ export class Table {
 
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
+    this.advice = null;
     this.announce(...caretakers(before, view, this.seat), ...(undone ? [] : reasons(this.edition, view, events, this.seat)));
     this.#look(view);
     if (undone) this.log = this.log.filter((event) => event.move <= view.move);

@@ -1,7 +1,7 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
 import type { Theme } from "./theme";
-import type { Effect, GameEvent, Note, View, You } from "./view";
+import type { Action, Effect, GameEvent, Note, View, You } from "./view";
 
 export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
 export type RentKind = "level" | "owned" | "dice";
@@ -164,6 +164,8 @@ export interface TableSeat {
   connected: boolean;
   host: boolean;
   free: boolean;
+  /** How often the person has asked what to do. */
+  advised: number;
   /** A person it was taken from could have it back. */
   returnable: boolean;
   token: string;
@@ -202,6 +204,8 @@ export interface TableInfo extends Played {
   pace: Pace;
   /** People began with every rent asked for, where the rules leave that to them. */
   ask_rents: boolean;
+  /** Players may ask what a good player would do. */
+  advice: boolean;
   paused: boolean;
   watchers: number;
   created: number;
@@ -238,6 +242,7 @@ export interface NewTableWish {
   pace?: Pace;
   minutes?: number;
   ask_rents?: boolean;
+  advice?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -315,6 +320,8 @@ export type Message =
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
   | { type: "rang"; minutes: number }
+  /** Somebody was advised; only they hear what. */
+  | { type: "advice"; seat: number; action: Action | null }
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)

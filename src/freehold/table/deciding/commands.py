@@ -63,6 +63,10 @@ class Pace(Command, tag="pace", frozen=True):
     pace: str
 
 
+class Advise(Command, tag="advise", frozen=True):
+    """Ask what a good player would do now."""
+
+
 class Waive(Command, tag="waive", frozen=True):
     """Let the rents go that one may ask for: bots need not wait any longer."""
 
@@ -83,7 +87,7 @@ class Host(Command, tag="host", frozen=True):
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
+AnyCommand = Advise | Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
 
 
 class Refused(Exception):

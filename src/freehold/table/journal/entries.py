@@ -76,6 +76,8 @@ class Created(Entry, tag="created", frozen=True):
     """What the files of the edition said when the table was set up: it is played by them to its end."""
     ask_rents: bool = False
     """People begin with every rent asked for, where the rules leave that to them; older journals say nothing of it."""
+    advice: bool = False
+    """Players may ask what a good player would do."""
 
 
 class Pinned(Entry, tag="pinned", frozen=True):
@@ -170,6 +172,13 @@ class Chatted(Entry, tag="chatted", frozen=True):
     text: str = ""
 
 
+class Advised(Entry, tag="advised", frozen=True):
+    """A seat has asked what to do, and was told an action, in the notation."""
+
+    seat: int = 0
+    text: str = ""
+
+
 class Spared(Entry, tag="spared", frozen=True):
     """A person does not want to be asked about a deed by bots, or does again."""
 
@@ -230,6 +239,7 @@ AnyEntry = (
     | UndoAnswered
     | Undone
     | Chatted
+    | Advised
     | Spared
     | Tended
     | Changed

@@ -35,6 +35,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "disconnect": table.policy,
         "pace": table.pace,
         "ask_rents": created.ask_rents,
+        "advice": created.advice,
         "paused": table.play is not None and table.game.paused,
         "watchers": watchers,
         "created": created.at,
@@ -73,6 +74,7 @@ def _seat(table: Table, seat: int, place: Place, connected: bool) -> Json:
         "connected": connected,
         "host": host,
         "free": place.free,
+        "advised": place.advised,
         "returnable": _is_returnable(table, place),
         "token": table.game.tokens[seat] if table.play is not None else "",
     }

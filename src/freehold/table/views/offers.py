@@ -8,6 +8,7 @@ from freehold.engine.chapters import estate, window
 from freehold.engine.describing import Choice, Shut, choices, free_tokens, shut, situation
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
+from freehold.engine.text.notation import parse
 from freehold.table.views.refusals import verdict
 from freehold.table.views.stages import Json
 
@@ -30,6 +31,11 @@ def own_view(game: Game, seat: int) -> Json:
         "debt": _debt(seat, stage),
         "tokens": free_tokens(game, seat),
     }
+
+
+def advice_view(game: Game, seat: int, text: str) -> Json:
+    """An action somebody was advised to take, told as what they may do is told."""
+    return _offer(Choice(game, seat, parse(game, seat, text)), _about(situation(game)))
 
 
 def _offer(choice: Choice, about: list[object]) -> Json:

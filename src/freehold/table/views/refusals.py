@@ -30,6 +30,8 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "not-printable": ("unreadable", "an action is one line of characters that can be printed"),
     "no-action": ("unreadable", "the table cannot read that as an action"),
     **{reason: ("unreadable", sentence) for reason, sentence in UNREAD.items()},
+    "no-advice": ("not-now", "nobody is advised at this table; its host has not allowed it"),
+    "nothing-to-advise": ("not-now", "the table does not wait for you, so there is nothing to advise"),
     "no-rent-open": ("not-now", "there is no rent you could ask for"),
     "undo-not-asked": ("not-now", "nobody has asked you to agree to anything"),
     "undo-pending": ("undo", "somebody has already asked to undo something"),
