@@ -1,7 +1,7 @@
 """Pictures of every screen to look at: all of `screens.py` at six sizes, in light and dark, in any language.
 
-    python -m tests.browser.gallery [--out artefacts/gallery] [--only buy,lobby] [--sizes 1280x800,360x640] [--themes light]
-        [--language de] [--list]
+    python -m tests.browser.gallery [--out artefacts/gallery] [--only buy,lobby] [--sizes 1280x800,360x640]
+        [--themes light] [--language de] [--list]
 
 A contact sheet per screen and theme puts the sizes side by side.
 What is wider than its window, or was logged as an error, is said; with any of that the exit code is 1. Not a test:

@@ -1,4 +1,4 @@
-"""Every screen there is, each opened once: to take its picture, or to see whether it fits, at any size and in any theme.
+"""Every screen there is, opened once: to take its picture, or to see whether it fits, at any size and in any theme.
 
 The names of screens begin with two letters of their edition, as those of `moments.py` do; the house has none.
 """
@@ -186,7 +186,7 @@ def _replay(edition: str, house: House) -> Person:
 
 def _gone(house: House) -> Person:
     """Whoever has taken their name off a table."""
-    table, person = house.table(settled("fundraiser", 2))
+    _, person = house.table(settled("fundraiser", 2))
     person.page.locator("nav.bar .square").last.click()
     person.page.locator("dialog .button.danger").last.click()
     person.page.locator("dialog .button.danger").last.click()

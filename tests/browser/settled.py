@@ -1,4 +1,4 @@
-"""Tables at which everything is there to be drawn: whole and split groups, buildings, mortgages, any number of seats."""
+"""Tables at which everything is there to be drawn: whole and split groups, buildings, mortgages, many seats or few."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def allowed(edition: str, people: int) -> int:
 
 
 def _spread(title: Edition, names: list[str], vacant: Iterable[str]) -> dict[str, object]:
-    """Every other group is somebody's whole, with buildings; the rest is split, and the last deed of each is mortgaged."""
+    """Every other group is somebody's whole, with buildings; the rest is split, the last deed of each mortgaged."""
     deeds: dict[str, object] = {}
     for group in range(len(title.groups)):
         members = [deed for deed in title.deeds if deed.group == group]
