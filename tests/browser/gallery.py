@@ -1,9 +1,11 @@
-"""Pictures of every screen to look at: each moment of `moments.py`, lobby and end, at six sizes, in light and dark.
+"""Pictures of every screen to look at: all of `screens.py` at six sizes, in light and dark, in any language.
 
-    python -m tests.browser.gallery --out artefacts/gallery [--only buy] [--sizes 1280x800,360x640] [--themes light]
+    python -m tests.browser.gallery [--out artefacts/gallery] [--only buy,lobby] [--sizes 1280x800,360x640]
+        [--themes light] [--language de] [--list]
 
-A contact sheet per moment and theme puts the sizes side by side. What is wider than its window, or was logged as an
-error, is said; with any of that the exit code is 1. Not a test: somebody has to look.
+A contact sheet per screen and theme puts the sizes side by side.
+What is wider than its window, or was logged as an error, is said; with any of that the exit code is 1. Not a test:
+somebody has to look.
 """
 
 from __future__ import annotations
@@ -14,16 +16,15 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from .conftest import CHROMIUM
-from .house import Person, Server
-from .laying import LaidTable
-from .moments import MOMENTS, Moment
+from .house import LAPTOP, Person, Server
+from .screens import SCREENS, House, Screen
 
 SIZES = ["1280x800", "1366x768", "1024x768", "1920x1080", "768x1024", "360x640"]
 THEMES = ["light", "dark"]
-SETTLED = 700
+SETTLED = 350
 """Milliseconds after which everything that is drawn is there, with motion reduced."""
 
 
@@ -37,25 +38,11 @@ def _faults(person: Person) -> Iterator[str]:
     if wide > inner:
         yield f"{wide} px wide in a window of {inner}"
     yield from person.errors
-
-
-def _moment(browser: Browser, server: Server, moment: Moment, size: str, theme: str) -> Person:
-    table = LaidTable(browser, server, moment.game())
-    person = table.sit(moment.seat, _size(size), color_scheme=theme)
-    if moment.tool:
-        person.page.locator(f'[data-tool="{moment.tool}"]').first.click()
-    return person
-
-
-def _lobby(browser: Browser, server: Server, size: str, theme: str) -> Person:
-    person = Person(browser, server, _size(size), color_scheme=theme)
-    person.open()
-    person.page.locator("[data-folio]").first.wait_for()
-    return person
+    person.errors.clear()
 
 
 def _sheet(page: Page, title: str, pictures: list[Path], out: Path) -> None:
-    """The sizes of one screen side by side, each a third of its width."""
+    """The sizes of one screen side by side, each at two fifths of its width."""
     shown = "".join(f'<figure><img src="{path.resolve().as_uri()}"><p>{path.stem}</p></figure>' for path in pictures)
     style = (
         "body{margin:8px;font:12px sans-serif;background:#888}"
@@ -66,45 +53,62 @@ def _sheet(page: Page, title: str, pictures: list[Path], out: Path) -> None:
     page.screenshot(path=str(out / f"{title}.png"), full_page=True)
 
 
+def _settings(language: str) -> dict[str, str]:
+    """How a browser is set whose owner reads this language; `pseudo` is one nobody reads."""
+    return {"ask": f"?lang={language}"} if language == "pseudo" else {"locale": language}
+
+
+def _take(screen: Screen, house: House, sheets: Page, wish: argparse.Namespace) -> int:
+    """Open a screen once and take it at every size in every theme; how many faults were seen."""
+    house.person.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    person = screen.open(house)
+    faults = 0
+    for theme in wish.themes.split(","):
+        person.page.emulate_media(color_scheme=theme)
+        pictures = []
+        for size in wish.sizes.split(","):
+            width, height = _size(size)
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.page.wait_for_timeout(SETTLED)
+            pictures.append(wish.out / f"{screen.name}-{size}-{theme}.png")
+            person.page.screenshot(path=str(pictures[-1]))
+            for fault in _faults(person):
+                faults += 1
+                print(f"{screen.name} {size} {theme}: {fault}", file=sys.stderr)
+        _sheet(sheets, f"sheet-{screen.name}-{theme}", pictures, wish.out)
+    return faults
+
+
 def main() -> int:
-    """Take the pictures; how many faults were seen."""
+    """Take the pictures; 1 if there were faults."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=Path("artefacts/gallery"))
-    parser.add_argument("--only", default="", help="a part of the names of moments")
+    parser.add_argument("--only", default="", help="parts of the names of screens, with commas between them")
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--themes", default=",".join(THEMES))
+    parser.add_argument("--language", default="en-GB", help="en-GB, de, ..., or pseudo")
+    parser.add_argument("--list", action="store_true", help="only say what screens there are")
     wish = parser.parse_args()
+    wanted = [screen for screen in SCREENS if any(part in screen.name for part in wish.only.split(","))]
+    if wish.list:
+        print("\n".join(screen.name for screen in wanted))
+        return 0
     wish.out.mkdir(parents=True, exist_ok=True)
-    sizes, themes = wish.sizes.split(","), wish.themes.split(",")
-    moments: list[Moment | None] = [None, *MOMENTS]
-    wanted = [moment for moment in moments if wish.only in (moment.name if moment else "lobby")]
     faults = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         server = Server(Path(tempfile.mkdtemp()))
         server.start()
         sheets = browser.new_page(viewport={"width": 1900, "height": 900})
+        house = House(browser, server, **_settings(wish.language))
         try:
-            for at, moment in enumerate(wanted):
-                name = moment.name.replace(" ", "-") if moment else "lobby"
-                for theme in themes:
-                    pictures = []
-                    for size in sizes:
-                        person = (
-                            _moment(browser, server, moment, size, theme)
-                            if moment
-                            else _lobby(browser, server, size, theme)
-                        )
-                        person.page.wait_for_timeout(SETTLED)
-                        picture = wish.out / f"{name}-{size}-{theme}.png"
-                        person.page.screenshot(path=str(picture))
-                        pictures.append(picture)
-                        for fault in _faults(person):
-                            faults += 1
-                            print(f"{name} {size} {theme}: {fault}", file=sys.stderr)
-                        person.close()
-                    _sheet(sheets, f"sheet-{name}-{theme}", pictures, wish.out)
-                print(f"{at + 1}/{len(wanted)} {name}", flush=True)
+            for at, screen in enumerate(wanted, 1):
+                try:
+                    faults += _take(screen, house, sheets, wish)
+                except (AssertionError, Error) as fault:
+                    faults += 1
+                    print(f"{screen.name}: {fault}", file=sys.stderr)
+                print(f"{at}/{len(wanted)} {screen.name}", flush=True)
         finally:
             server.kill()
             browser.close()

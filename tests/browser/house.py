@@ -122,9 +122,11 @@ class Server:
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """Somebody with a browser of their own, which may `ask` for something in every address, as for a language."""
 
-    def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, ask: str = "", **more: Any
+    ) -> None:
         settings: dict[str, Any] = {
             "locale": "en-GB",
             "reduced_motion": "reduce",
@@ -135,6 +137,7 @@ class Person:
         }
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         self.server = server
+        self.ask = ask
         self.context: BrowserContext = browser.new_context(viewport=viewport, **settings)
         self.context.add_init_script(_NOTES.replace("KINDS", json.dumps(NOTED)))
         # Whoever is tested knows the game; the guide has tests of its own.
@@ -147,7 +150,7 @@ class Person:
         self.page.on("console", lambda line: self.errors.append(line.text) if _is_fault(line) else None)
 
     def open(self, path: str = "") -> Page:
-        self.page.goto(f"{self.server.address}/{path}")
+        self.page.goto(f"{self.server.address}/{self.ask}{path}")
         return self.page
 
     def create(self, **wish: Any) -> str:
@@ -168,7 +171,7 @@ class Person:
         return str(seated["code"])
 
     def sit(self, code: str) -> None:
-        self.page.goto(f"{self.server.address}/#/t/{code}")
+        self.open(f"#/t/{code}")
         expect(self.page.locator(".board")).to_be_visible()
 
     def join(self, code: str, name: str) -> None:
