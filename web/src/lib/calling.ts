@@ -1,6 +1,6 @@
 /** Calling somebody whose move it is back to a page that is out of sight. */
 
-import { t } from "./i18n.svelte";
+import { t, words } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
 
 export type Permission = "default" | "granted" | "denied" | "none";
@@ -17,8 +17,9 @@ export async function allowed(): Promise<boolean> {
 }
 
 /** Say that it is one's move, if the page is out of sight and one has asked for it. */
-export function call(code: string): void {
+export async function call(code: string): Promise<void> {
   if (!document.hidden || !settings.notify || permission() !== "granted") return;
+  await words.more();
   try {
     const notice = new Notification(t("notify.title"), { body: t("notify.body", { code }), tag: `freehold-${code}` });
     notice.onclick = () => {

@@ -7,7 +7,7 @@ import { money, nature } from "./wording";
 
 /** Why a seat does not decide for itself, or cannot. */
 function plight(table: Table, n: number): string {
-  const seat = table.view!.seats[n]!;
+  const seat = table.seen!.seats[n]!;
   if (seat.out) return t("seat.out");
   if (seat.caretaker) return t(`seat.caretaker.${seat.caretaker}`);
   if (!seat.bot && table.info?.seats[n]?.connected === false) return absence(table, n);
@@ -23,14 +23,14 @@ function absence(table: Table, n: number): string {
 
 /** What a seat owes at this moment. */
 function debt(table: Table, n: number): string {
-  const stage = table.view!.stage;
+  const stage = table.seen!.stage;
   if (stage?.kind !== "debt" || stage.seat !== n) return "";
   return t("seat.credit", { amount: money(table.edition!, stage.amount) });
 }
 
 /** Everything there is to say, the most pressing first. */
 export function remarks(table: Table, n: number): string[] {
-  const seat = table.view!.seats[n]!;
+  const seat = table.seen!.seats[n]!;
   const said = [debt(table, n) || plight(table, n), seat.bot ? t("seat.bot", { bot: nature(seat) }) : ""].filter(Boolean);
   return said.length || n !== table.seat ? said : [t("seat.yours")];
 }

@@ -28,8 +28,8 @@ describe("sounds", () => {
   it("tell each thing once, and one's own money by its sign", () => {
     const view = (cash: number, awaited: number) => ({ over: false, awaited, seats: [{ cash }, { cash: 5 }] }) as View;
     const events = [{ name: "threw" }, { name: "threw" }, { name: "rent-paid" }] as GameEvent[];
-    expect(sounds(events, view(100, 1), view(60, 0), 0)).toEqual(["dice", "payment", "turn"]);
-    expect(sounds([], view(100, 0), view(160, 0), 0)).toEqual(["income"]);
+    expect(sounds(events, view(100, 1), view(60, 0), 0)).toEqual([["dice", "dice"], ["done", "payment"], ["done", "turn"]]);
+    expect(sounds([], view(100, 0), view(160, 0), 0)).toEqual([["done", "income"]]);
     expect(sounds([], null, view(160, 0), -1)).toEqual([]);
   });
 });

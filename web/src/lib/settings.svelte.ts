@@ -3,9 +3,13 @@
 import { untrack } from "svelte";
 import { keeping } from "./keeping";
 import { dress, type Theme as Look } from "./theme";
+import type { Pace } from "./types";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "on" | "off";
+
+/** How much of its time everything gets at the pace of a table. */
+const PACES: Record<Pace, number> = { normal: 1, fast: 0.5, skip: 0 };
 
 class Settings {
   theme = $state<Theme>(pick(keeping.read("theme"), ["auto", "light", "dark"]));
@@ -17,16 +21,28 @@ class Settings {
   notify = $state(keeping.read("notify") === "on");
   /** The look of the edition on the table; the lobby has the house's own. */
   look = $state.raw<Look | null>(null);
+  #pace = 1;
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #still = matchMedia("(prefers-reduced-motion: reduce)");
 
   constructor() {
-    this.#dark.addEventListener("change", () => this.show());
+    for (const system of [this.#dark, this.#still]) system.addEventListener("change", () => this.show());
   }
 
   /** Whether things move on the screen. */
   get moving(): boolean {
     return this.motion === "auto" ? !this.#still.matches : this.motion === "on";
+  }
+
+  /** How long something takes that is to take so many milliseconds. */
+  lasts(ms: number): number {
+    return this.moving ? ms * this.#pace : 0;
+  }
+
+  /** Go at the pace of a table. */
+  keepPace(pace: Pace): void {
+    this.#pace = PACES[pace];
+    document.documentElement.style.setProperty("--pace", String(this.#pace));
   }
 
   get dark(): boolean {

@@ -1,10 +1,10 @@
 /** Everything this browser knows about one table. The server decides; nothing is guessed ahead. */
 
-import { caretakers, reasons, seatChanges } from "./announcing";
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
-import { t } from "./i18n.svelte";
+import { t, words } from "./i18n.svelte";
 import { keeping } from "./keeping";
+import { sequence } from "./sequence.svelte";
 import { play } from "./sound";
 import { noted, type Sample } from "./worths";
 import type {
@@ -42,6 +42,8 @@ export class Table {
   you = $state.raw<You>({ seat: null, host: false, role: "spectator", name: "", may_delete: false });
   view = $state.raw<View | null>(null);
   log = $state.raw<GameEvent[]>([]);
+  /** What was known before the step that is being shown. */
+  #past = $state.raw<{ view: View; log: GameEvent[] } | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   undo = $state.raw<UndoState | null>(null);
   clock = $state.raw<ClockState | null>(null);
@@ -92,6 +94,16 @@ export class Table {
     return this.view?.seats[this.seat] ?? null;
   }
 
+  /** The game as far as it has been shown: what comes of a throw is not seen before the token has arrived. */
+  get seen(): View | null {
+    return (sequence.phase !== "done" && this.#past?.view) || this.view;
+  }
+
+  /** What has happened, as far as it has been shown. */
+  get told(): GameEvent[] {
+    return (sequence.phase !== "done" && this.#past?.log) || this.log;
+  }
+
   get myTurn(): boolean {
     return this.view !== null && this.seat >= 0 && this.view.awaited === this.seat && !this.view.over;
   }
@@ -119,6 +131,16 @@ export class Table {
       this.said = [...this.said.filter((other) => other !== sentence), sentence].slice(-4);
       window.setTimeout(() => (this.said = this.said.filter((other) => other !== sentence)), SAID);
     }
+  }
+
+  /** Say what is found to be worth it; how it is said is fetched when something has happened. */
+  async #say(find: (words: typeof import("./announcing")) => string[]): Promise<void> {
+    const [announcing] = await Promise.all([import("./announcing"), words.more()]);
+    this.announce(...find(announcing));
+  }
+
+  #sayCaretakers(before: View | null, now: View): void {
+    void this.#say(({ caretakers }) => caretakers(before, now, this.seat));
   }
 
   onstep(listener: (step: Step) => void): () => void {
@@ -213,7 +235,7 @@ export class Table {
         this.#presence(message);
         break;
       case "view":
-        this.announce(...caretakers(this.view, message.view, this.seat));
+        this.#sayCaretakers(this.view, message.view);
         this.#look(message.view);
         break;
       case "clock":
@@ -254,7 +276,7 @@ export class Table {
 
   #seat(table: TableInfo, you: You): void {
     const before = this.info;
-    this.announce(...seatChanges(before, table, you));
+    if (before) void this.#say(({ seatChanges }) => seatChanges(before, table, you));
     this.info = table;
     this.you = you;
     if (you.name) keeping.keepName(this.code, you.name);
@@ -282,7 +304,12 @@ export class Table {
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
     this.advice = null;
-    this.announce(...caretakers(before, view, this.seat), ...(undone ? [] : reasons(this.edition, view, events, this.seat)));
+    // What is still being shown was to be seen first.
+    const past = before && { view: before, log: this.log };
+    if (undone) sequence.skip();
+    else if (sequence.begin(events, before)) this.#past = past;
+    this.#sayCaretakers(before, view);
+    if (!undone) void this.#say(({ reasons }) => reasons(this.edition, view, events, this.seat));
     this.#look(view);
     if (undone) this.log = this.log.filter((event) => event.move <= view.move);
     else {
