@@ -17,6 +17,7 @@ from freehold.bots import make_bot
 from freehold.bots.driver import next_action
 from freehold.drawing import Moment, draw, moment_of, png
 from freehold.drawing import geometry as at
+from freehold.drawing.art import icon
 from freehold.drawing.fitting import fit, width
 from freehold.drawing.look import inks
 from freehold.drawing.moments import Held, Seat
@@ -67,6 +68,16 @@ def seated(name: str, place: int = 0, **changed: object) -> Seat:
     return Seat(name, "", place, bool(changed.get("detained")), bool(changed.get("out")), 1500)
 
 
+def glyphs(drawn: Element) -> dict[int, str]:
+    """The line drawing on every space that has one."""
+    return {
+        place: one.attrib["d"]
+        for place, cell in cells(drawn).items()
+        for one in cell.iter(f"{SVG}path")
+        if one.attrib.get("class") == "glyph"
+    }
+
+
 # -- every edition ----------------------------------------------------------------------------------------
 
 
@@ -77,6 +88,18 @@ def test_every_edition_is_drawn_whole(id: str, dark: bool) -> None:
     drawn = picture(book, dark, moment_of(played(book)))
     assert sorted(cells(drawn)) == list(range(len(book.spaces)))
     assert drawn.attrib["viewBox"] == "-14 -14 1028 1028"
+
+
+def test_an_edition_chooses_the_drawings_on_its_spaces() -> None:
+    book = edition("propnex")
+    services = [deed.space for deed in book.deeds if book.groups[deed.group].id == "railroad"]
+    drawn = glyphs(picture(book))
+    assert [drawn[place] for place in services] == [icon(name) for name in ("deal", "horn", "cap", "key")]
+    wished = look("propnex")._replace(icons=(("railroad", ("star",)), ("brown", ("tree",))))
+    again = glyphs(ElementTree.fromstring(draw(book, wished)))
+    assert {again[place] for place in services} == {icon("star")}
+    plots = [deed.space for deed in book.deeds if book.groups[deed.group].id == "brown"]
+    assert {again[place] for place in plots} == {icon("tree")}, "also on plots"
 
 
 @pytest.mark.parametrize("id", editions())

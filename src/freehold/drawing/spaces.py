@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from freehold.drawing import geometry as at
 from freehold.drawing.art import MORTGAGED, group_colour, hatch, icon, seat_shape
 from freehold.drawing.buildings import front_row
+from freehold.drawing.commission import Commission
 from freehold.drawing.emblems import emblem
 from freehold.drawing.fitting import LEADING, fit, width
 from freehold.drawing.fitting import Line as FittedLine
@@ -37,15 +38,16 @@ class _Text(NamedTuple):
     deed: bool
 
 
-def space(edition: Edition, cell: Cell, held: Held, inks: Inks) -> str:
+def space(job: Commission, cell: Cell, held: Held) -> str:
     """A space that is no cornerpiece."""
+    edition, inks = job.edition, job.inks
     printed = edition.spaces[cell.index]
     deed = edition.deeds[printed.deed] if printed.deed >= 0 else None
     return tag(
         "g",
         tag("rect", class_="ground", width=cell.w, height=cell.h, fill=_ground(held, inks)),
         _band(edition, cell, deed) if deed is not None else "",
-        _words(edition, cell, printed, deed, held, inks),
+        _words(job, cell, printed, deed, held),
         _front(edition, cell, held, inks),
         tag("rect", width=cell.w, height=cell.h, fill="none", stroke=inks.line_strong),
         data_at=cell.index,
@@ -69,11 +71,12 @@ def _band(edition: Edition, cell: Cell, deed: Deed) -> str:
 # -- words ------------------------------------------------------------------------------------------------
 
 
-def _words(edition: Edition, cell: Cell, printed: Space, deed: Deed | None, held: Held, inks: Inks) -> str:
+def _words(job: Commission, cell: Cell, printed: Space, deed: Deed | None, held: Held) -> str:
+    edition, inks = job.edition, job.inks
     text = _Text(
         name_of(edition, printed),
         line_of(edition, printed, deed, held),
-        emblem(edition, printed),
+        emblem(edition, job.look, printed),
         at.body(cell, deed is not None),
         deed is not None,
     )
@@ -103,6 +106,7 @@ def _picture(text: _Text) -> tuple[float, float]:
 def _glyph(name: str, x: float, y: float, size: float, ink: str) -> str:
     return tag(
         "path",
+        class_="glyph",
         d=icon(name),
         transform=placed(x - size / 2, y - size / 2, size / 20),
         fill="none",
