@@ -15,6 +15,7 @@ from freehold.drawing.moments import Held, Moment
 from freehold.drawing.sheet import sheet
 from freehold.drawing.spaces import space
 from freehold.drawing.tokens import tokens
+from freehold.drawing.wording import ENGLISH, words_in
 from freehold.drawing.xml import number, tag, text_of
 from freehold.editions.looks import Look
 from freehold.editions.shelf import look as look_on_shelf
@@ -23,11 +24,20 @@ from freehold.engine.edition import Edition
 _VACANT: Final = Held()
 
 
-def draw(edition: Edition, look: Look | None = None, dark: bool = False, moment: Moment | None = None) -> str:
-    """The board of an edition, bare or at a moment of a game; it has the look of the shelf if no other is named."""
+def draw(
+    edition: Edition,
+    look: Look | None = None,
+    dark: bool = False,
+    moment: Moment | None = None,
+    language: str = ENGLISH,
+) -> str:
+    """The board of an edition, bare or at a moment of a game; it has the look of the shelf if no other is named.
+
+    Raise `NoSuchLanguage` if there are no words in a language.
+    """
     seen = look or look_on_shelf(edition.id)
     colours = inks(seen, dark)
-    job = Commission(edition, seen, colours)
+    job = Commission(edition, seen, colours, words_in(language))
     cells = lay_out(len(edition.spaces))
     used = {hatch(edition, group.index) for group in edition.groups} | {MORTGAGED}
     whole = SIZE + 2 * MARGIN

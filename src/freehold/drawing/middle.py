@@ -11,7 +11,6 @@ from freehold.drawing.look import Inks
 from freehold.drawing.moments import Moment
 from freehold.drawing.setting import line, words
 from freehold.drawing.tokens import token_of
-from freehold.drawing.wording import money
 from freehold.drawing.xml import placed, tag
 
 _WIDE: Final = 440.0
@@ -57,7 +56,7 @@ def _seat(job: Commission, moment: Moment, n: int, left: float, y: float) -> str
     """A row of the register: mark, name, cash; who is out is struck through."""
     inks = job.inks
     seat = moment.seats[n]
-    cash = money(job.edition, seat.cash)
+    cash = job.words.money(job.edition, seat.cash)
     room = _WIDE - 2 * _PAD - 44 - width(cash) * _TEXT - 12
     end = left + _WIDE - _PAD
     name = fit(seat.name, room, _ROW, _TEXT, 12, 1)

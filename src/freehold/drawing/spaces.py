@@ -15,8 +15,7 @@ from freehold.drawing.geometry import Box, Cell
 from freehold.drawing.look import Inks, mixed
 from freehold.drawing.moments import Held
 from freehold.drawing.setting import line, words
-from freehold.drawing.wording import MORTGAGED as STAMP
-from freehold.drawing.wording import line_of, name_of
+from freehold.drawing.wording import name_of
 from freehold.drawing.xml import placed, tag
 from freehold.engine.edition import BANK, Deed, Edition, Space
 
@@ -75,7 +74,7 @@ def _words(job: Commission, cell: Cell, printed: Space, deed: Deed | None, held:
     edition, inks = job.edition, job.inks
     text = _Text(
         name_of(edition, printed),
-        line_of(edition, printed, deed, held),
+        job.words.line_of(edition, printed, deed, held),
         emblem(edition, job.look, printed),
         at.body(cell, deed is not None),
         deed is not None,
@@ -92,7 +91,7 @@ def _words(job: Commission, cell: Cell, printed: Space, deed: Deed | None, held:
     return (
         (_glyph(text.icon, x, top + picture / 2, picture, inks.keys.accent) if text.icon else "")
         + words(name, x, top + slot + name.size * 0.85, name.size * LEADING, faint)
-        + (_stamp(x, last - 4, room.w, inks) if held.mortgaged else _foot(text, x, last, held, inks))
+        + (_stamp(job.words.stamp(), x, last - 4, room.w, inks) if held.mortgaged else _foot(text, x, last, held, inks))
     )
 
 
@@ -126,9 +125,9 @@ def _foot(text: _Text, x: float, y: float, held: Held, inks: Inks) -> str:
     return line(whole, x, y, small.size, inks.keys.ink if held.owner != BANK else inks.ink_soft)
 
 
-def _stamp(x: float, y: float, room: float, inks: Inks) -> str:
-    size = min(_STAMP, (room - 8) / max(width(STAMP), 1))
-    wide = width(STAMP) * size * 1.07 + 8
+def _stamp(text: str, x: float, y: float, room: float, inks: Inks) -> str:
+    size = min(_STAMP, (room - 8) / max(width(text), 1))
+    wide = width(text) * size * 1.07 + 8
     box = tag(
         "rect",
         x=-wide / 2,
@@ -140,7 +139,7 @@ def _stamp(x: float, y: float, room: float, inks: Inks) -> str:
         stroke=inks.danger,
         stroke_width=1.4,
     )
-    said = line(FittedLine(STAMP, width(STAMP) * size), 0, size * 0.35, size, inks.danger, class_="stamp")
+    said = line(FittedLine(text, width(text) * size), 0, size * 0.35, size, inks.danger, class_="stamp")
     return tag("g", box, said, transform=f"{placed(x, y)} rotate(-5)")
 
 
