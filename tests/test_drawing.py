@@ -15,8 +15,9 @@ import freehold
 from freehold import cli
 from freehold.bots import make_bot
 from freehold.bots.driver import next_action
-from freehold.drawing import Moment, draw, moment_of, png
+from freehold.drawing import Moment, draw, languages, moment_of, png
 from freehold.drawing import geometry as at
+from freehold.drawing.art import icon
 from freehold.drawing.fitting import fit, width
 from freehold.drawing.look import inks
 from freehold.drawing.moments import Held, Seat
@@ -67,6 +68,16 @@ def seated(name: str, place: int = 0, **changed: object) -> Seat:
     return Seat(name, "", place, bool(changed.get("detained")), bool(changed.get("out")), 1500)
 
 
+def glyphs(drawn: Element) -> dict[int, str]:
+    """The line drawing on every space that has one."""
+    return {
+        place: one.attrib["d"]
+        for place, cell in cells(drawn).items()
+        for one in cell.iter(f"{SVG}path")
+        if one.attrib.get("class") == "glyph"
+    }
+
+
 # -- every edition ----------------------------------------------------------------------------------------
 
 
@@ -77,6 +88,18 @@ def test_every_edition_is_drawn_whole(id: str, dark: bool) -> None:
     drawn = picture(book, dark, moment_of(played(book)))
     assert sorted(cells(drawn)) == list(range(len(book.spaces)))
     assert drawn.attrib["viewBox"] == "-14 -14 1028 1028"
+
+
+def test_an_edition_chooses_the_drawings_on_its_spaces() -> None:
+    book = edition("propnex")
+    services = [deed.space for deed in book.deeds if book.groups[deed.group].id == "railroad"]
+    drawn = glyphs(picture(book))
+    assert [drawn[place] for place in services] == [icon(name) for name in ("deal", "horn", "cap", "key")]
+    wished = look("propnex")._replace(icons=(("railroad", ("star",)), ("brown", ("tree",))))
+    again = glyphs(ElementTree.fromstring(draw(book, wished)))
+    assert {again[place] for place in services} == {icon("star")}
+    plots = [deed.space for deed in book.deeds if book.groups[deed.group].id == "brown"]
+    assert {again[place] for place in plots} == {icon("tree")}, "also on plots"
 
 
 @pytest.mark.parametrize("id", editions())
@@ -96,7 +119,17 @@ def test_a_picture_needs_nothing_but_itself(id: str) -> None:
 @pytest.mark.parametrize("moves", [0, 600])
 def test_no_word_leaves_its_space(id: str, moves: int) -> None:
     book = edition(id)
-    drawn = cells(picture(book, moment=moment_of(played(book, moves))))
+    _words_keep_to_their_spaces(book, moves, "en")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_of_any_language_leaves_its_space(language: str) -> None:
+    _words_keep_to_their_spaces(edition("global-village"), 600, language)
+
+
+def _words_keep_to_their_spaces(book: Edition, moves: int, language: str) -> None:
+    moment = moment_of(played(book, moves))
+    drawn = cells(ElementTree.fromstring(draw(book, moment=moment, language=language)))
     for cell in at.lay_out(len(book.spaces)):
         deed = book.spaces[cell.index].deed >= 0
         room = at.body(cell, deed) if not cell.corner else at.Box(0, 0, cell.w, cell.h)
@@ -275,7 +308,8 @@ def test_drawings_are_those_of_the_page() -> None:
     assert spec.loader is not None
     copying = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(copying)
-    assert copying.TARGET.read_text(encoding="utf-8") == copying.written(), "run python web/copy_art.py"
+    for target, text in copying.written().items():
+        assert target.read_text(encoding="utf-8") == text, "run python web/copy_art.py"
 
 
 def test_colours_are_those_of_the_page() -> None:
@@ -371,6 +405,72 @@ def test_a_png_is_a_png() -> None:
     assert png.png_of(draw(edition("fundraiser")), 300)[:8] == b"\x89PNG\r\n\x1a\n"
 
 
+def leftwards(word: str, figure: str) -> str:
+    """A line that runs from right to left, with a figure in it that does not."""
+    return f"\u2067{word} \u2066{figure}\u2069\u2069"
+
+
+# -- languages --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "rent", "tax", "start", "stamp"),
+    [
+        ("en", "rent $1,400", "pay $200", "collect $200", "MORTGAGED"),
+        ("de", "Miete $1.400", "zahle $200", "erhalte $200", "VERPFÄNDET"),
+        ("es", "alquiler $1.400", "paga $200", "cobra $200", "CON HIPOTECA"),
+        ("fr", "loyer $1\u202f400", "paie $200", "touche $200", "SOUS HYPOTHÈQUE"),
+        ("pt", "aluguel $1.400", "pague $200", "receba $200", "COM HIPOTECA"),
+        ("tr", "kira $1.400", "$200 öde", "$200 al", "İPOTEKLİ"),
+        (
+            "ar",
+            leftwards("الإيجار", "$1,400"),
+            leftwards("ادفع", "$200"),
+            leftwards("اقبض", "$200"),
+            "مرهون",
+        ),
+    ],
+)
+def test_a_board_is_worded_in_the_language_of_its_reader(
+    language: str, rent: str, tax: str, start: str, stamp: str
+) -> None:
+    book = edition("fundraiser")
+    moment = bare(book, deeds={0: Held(0, rent=1400), 1: Held(1, mortgaged=True)})
+    drawn = cells(ElementTree.fromstring(draw(book, moment=moment, language=language)))
+    assert rent in "".join(drawn[book.deeds[0].space].itertext())
+    assert stamp in "".join(drawn[book.deeds[1].space].itertext())
+    assert tax in "".join(drawn[4].itertext())
+    assert start in "".join(drawn[0].itertext())
+    assert "Oriental Avenue" in " ".join(drawn[6].itertext()), "names stay those of the edition"
+
+
+def test_what_marks_the_order_of_letters_takes_no_room() -> None:
+    assert width("\u2067\u2066$1\u2069\u2069") == width("$1")
+    assert width("مرهونٌ") == width("مرهون")
+
+
+def test_a_language_nobody_words_pictures_in_is_refused(tmp_path: Path) -> None:
+    code, words = said("fundraiser", "--lang", "xx", "-o", str(tmp_path / "x.svg"))
+    assert (code, words) == (2, 'there is no language "xx" for pictures; there is ar, de, en, es, fr, pt, tr.')
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(importlib.util.find_spec("resvg_py") is None, reason="freehold[draw] is not installed")
+def test_a_machine_without_arabic_letters_draws_no_boxes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    resvg = importlib.import_module("resvg_py")
+
+    def without_fonts(**wish: object) -> bytes:
+        return bytes(resvg.svg_to_bytes(skip_system_fonts=True, **wish))
+
+    monkeypatch.setattr(png, "import_module", lambda _: SimpleNamespace(svg_to_bytes=without_fonts))
+    code, words = said("fundraiser", "--lang", "ar", "-o", str(tmp_path / "x.png"), "--size", "300")
+    assert code == 1
+    assert words.startswith("no font of this machine has Arabic letters")
+    assert list(tmp_path.iterdir()) == []
+    assert said("fundraiser", "-o", str(tmp_path / "x.png"), "--size", "300")[0] == 0, "English needs none"
+    assert said("fundraiser", "--lang", "ar", "-o", str(tmp_path / "x.svg"))[0] == 0
+
+
 # -- a moment at a table ----------------------------------------------------------------------------------
 
 
@@ -388,11 +488,16 @@ def test_a_moment_of_a_table_is_drawn_and_can_do_nothing(tmp_path: Path) -> None
         assert "default-src 'none'; sandbox" in policies
         assert answer.headers["x-content-type-options"] == "nosniff"
         drawn = ElementTree.fromstring(answer.text)
-        assert f"Table {code}, move 0" in "".join(drawn.itertext())
+        assert f"Table {code} · Move 0" in "".join(drawn.itertext())
         assert "Ann" in "".join(drawn.itertext())
         assert (
             look("fundraiser").theme.dark.paper in server.http.get(f"/api/tables/{code}/picture/0.svg?theme=dark").text
         )
+        turkish = ElementTree.fromstring(server.http.get(f"/api/tables/{code}/picture/0.svg?lang=tr").text)
+        assert f"Masa {code} · Hamle 0" in "".join(turkish.itertext())
+        refusal = server.get(f"/api/tables/{code}/picture/0.svg?lang=xx", 400)["error"]
+        assert (refusal["code"], refusal["reason"]) == ("malformed", "wrong-language")
+        assert refusal["sentence"] == "lang is one of ar, de, en, es, fr, pt, tr"
         for move in ("99999", "x", "-1"):
             assert server.get(f"/api/tables/{code}/picture/{move}.svg", 404)["error"]["code"] == "no-such-move"
         ann.close()

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from freehold.drawing.art import has_icon
 from freehold.editions import check, edition, editions, look, sixty
 from freehold.editions.colours import clearest, contrast, toned
 from freehold.editions.documents import read_folder
 from freehold.editions.grounds import MOST_GZIPPED, read_ground
+from freehold.editions.icons import DRAWINGS
+from freehold.editions.loading import draft
 from freehold.editions.packing import pack
 from freehold.editions.problems import Problem
 from freehold.editions.themes import USUAL, Colours
@@ -50,7 +53,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 @pytest.mark.parametrize("id", editions())
 def test_every_edition_on_the_shelf_has_colours_and_a_ground_of_its_own(id: str) -> None:
     others = [look(other) for other in editions() if other != id]
-    theme, ground = look(id)
+    theme, ground, _ = look(id)
     assert all(
         theme.light.desk != other.theme.light.desk and theme.dark.desk != other.theme.dark.desk for other in others
     )
@@ -78,8 +81,6 @@ def test_an_edition_without_a_theme_has_the_usual_colours(tmp_path: Path) -> Non
 
 
 def test_a_night_nobody_has_written_has_the_hue_of_the_day(tmp_path: Path) -> None:
-    from freehold.editions.loading import draft
-
     folder = _themed(tmp_path, '[theme.light]\ndesk = "#4b1b22"\naccent = "#8a2430"\n')
     found = draft(read_folder(folder)[0])
     assert not found.problems
@@ -127,6 +128,53 @@ def test_a_corner_that_carries_no_words_is_told(tmp_path: Path) -> None:
     said = [line for line in _said(_themed(tmp_path, '[theme.light]\ncorner = "#7d7d7d"\n')) if "corner" in line]
     assert len(said) == 1
     assert said[0].endswith("#05182a on these corners: the contrast is 4.35, and 4.5 is needed")
+
+
+# -- icons ----------------------------------------------------------------------------------------------------
+
+
+def test_an_edition_names_the_drawings_on_its_spaces(tmp_path: Path) -> None:
+    icons = dict(look("propnex").icons)
+    assert icons == {"railroad": ("deal", "horn", "cap", "key")}, "its services are no railways"
+    told = json.loads(edition_data(edition("propnex"))[0])
+    assert told["icons"] == {"railroad": ["deal", "horn", "cap", "key"]}
+    assert json.loads(edition_data(edition("fundraiser"))[0])["icons"] == {}
+    folder = _themed(tmp_path, '[theme.icons]\nutility = "star"\nbrown = ["tree"]\n')
+    assert check(folder) == []
+    found = draft(read_folder(folder)[0]).head
+    assert found is not None
+    assert found.icons == (("utility", ("star",)), ("brown", ("tree",)))
+    assert pack(read_folder(folder)[0]) == pack(read_folder(_themed(tmp_path / "plain", ""))[0])
+
+
+@pytest.mark.parametrize(
+    ("icons", "said"),
+    [
+        (
+            'railroad = "trian"',
+            'theme.icons.railroad: "trian" is not one of "bolt", "build", "buy", "cap", "card", "chat", "clock", '
+            '"deal", "dice", "drop", "eye", "ferry", "gate", "gavel", "horn", "jail", "key", "ledger", "pay", "rent", '
+            '"scroll", "seal", "speed", "star", "tax", "toll", "train", "tree", "vane", "wave"; did you mean train?',
+        ),
+        ('railroad = ["train", 3]', "theme.icons.railroad: expected text, found a whole number"),
+        ("railroad = []", "theme.icons.railroad: name at least one drawing"),
+        ('railway = "train"', "theme.icons.railway: the board has no such group; did you mean railroad?"),
+        ('docks = "ferry"', "theme.icons.docks: the board has no such group; known: brown, dark_blue, green"),
+    ],
+)
+def test_drawings_that_cannot_be_used_are_told_with_their_line(tmp_path: Path, icons: str, said: str) -> None:
+    folder = _themed(tmp_path, f"[theme.icons]\n{icons}\n")
+    problems = check(folder)
+    assert len(problems) == 1, _said(folder)
+    assert problems[0].is_error
+    assert str(problems[0]).startswith(f"edition.toml:{line_of(folder / 'edition.toml', icons.split()[0])}: {said}")
+
+
+def test_every_drawing_an_edition_may_name_is_drawn_and_documented() -> None:
+    docs = (Path(__file__).parent.parent / "docs" / "editions.md").read_text(encoding="utf-8")
+    listed = docs.partition("### `[theme.icons]`")[2].partition("There are ")[2].partition(".")[0]
+    assert tuple(re.findall(r"`(\w+)`", listed)) == DRAWINGS
+    assert all(has_icon(name) for name in DRAWINGS)
 
 
 def test_another_look_is_the_same_game(tmp_path: Path) -> None:

@@ -70,16 +70,23 @@ def keep(server: Server, game: Game, tokens: Mapping[str, str], bot: str = "", *
             journal.append(Joined(now, person=seat, name=plan.name, token_hash=hashed, seat=seat, host=seat == 0))
             journal.append(Contributed(now, seat=seat, salt="00" * 16))
     journal.append(Began(now, seats=plans, origin=list(range(len(plans)))))
-    with ThreadPoolExecutor(1) as aside:
-        # The tests' own thread is busy with the event loop of the browser.
-        aside.submit(lambda: asyncio.run(_append(server, code, journal))).result()
+    put(server, code, [encode(entry) for entry in journal])
     return code
 
 
-async def _append(server: Server, code: str, journal: list[AnyEntry]) -> None:
+def put(server: Server, code: str, journal: list[bytes], editions: Mapping[str, bytes] | None = None) -> None:
+    """Put a journal into the store of a server, with the editions it is played by."""
+    with ThreadPoolExecutor(1) as aside:
+        # The tests' own thread is busy with the event loop of the browser.
+        aside.submit(lambda: asyncio.run(_append(server, code, journal, editions or {}))).result()
+
+
+async def _append(server: Server, code: str, journal: list[bytes], editions: Mapping[str, bytes]) -> None:
     store = SqliteStore(server.data / "tables.db")
     try:
-        await store.append(code, 0, [encode(entry) for entry in journal])
+        for digest, data in editions.items():
+            await store.keep_edition(digest, data)
+        await store.append(code, 0, journal)
     finally:
         await store.close()
 

@@ -1,4 +1,4 @@
-"""The page and `freehold draw` are twins: every space at the same place, its name in the same lines and size."""
+"""The page and `freehold draw` are twins: each space at its place, with the same drawing, name, lines and size."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ PRINTED = """() => [...document.querySelectorAll(".board [data-at]")].map((space
     at: Number(space.dataset.at),
     box: [e, f, Number(ground.getAttribute("width")), Number(ground.getAttribute("height"))],
     size: Number(name.getAttribute("font-size")),
+    icon: space.querySelector(".glyph")?.getAttribute("d") ?? "",
     lines: [...name.querySelectorAll("tspan")].map((line) => line.textContent.trim()),
   };
 })"""
@@ -46,6 +47,7 @@ def drawn(id: str) -> dict[int, dict[str, Any]]:
         found[int(space.attrib["data-at"])] = {
             "box": [*map(float, place), float(ground.attrib["width"]), float(ground.attrib["height"])],
             "size": float(name.attrib["font-size"]),
+            "icon": next((one.attrib["d"] for one in space if one.attrib.get("class") == "glyph"), ""),
             "lines": [line.text for line in name],
         }
     return found
@@ -64,4 +66,5 @@ def test_the_page_and_the_picture_show_the_same_board(browser: Browser, server: 
     assert {at: pair for at, pair in lines.items() if pair[0] != pair[1]} == {}
     for at, space in printed.items():
         assert space["box"] == pytest.approx(expected[at]["box"], abs=CLOSE), at
+        assert space["icon"] == expected[at]["icon"], space["lines"]
         assert space["size"] == pytest.approx(expected[at]["size"], abs=CLOSE), space["lines"]

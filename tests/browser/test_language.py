@@ -62,8 +62,8 @@ def test_the_rules_refuse_in_german(lay: Lay) -> None:
     """Seats, deeds, groups and amounts come as numbers and are worded here; what is not known is told in English."""
     anna = at_table(lay, "fr-jail-first", "de-DE")
     answers = [
-        (weighed("not-enough-cash", {"seat": 0, "cash": 1100, "amount": 1250}), "du hast $1.100 und brauchst $1.250"),
-        (weighed("not-your-deed", {"seat": 0, "deed": 3}), "Oriental Avenue gehört dir nicht"),
+        (weighed("not-enough-cash", {"seat": 0, "cash": 1100, "amount": 1250}), "Ann hat $1.100 und braucht $1.250"),
+        (weighed("not-your-deed", {"seat": 0, "deed": 3}), "Oriental Avenue gehört Ann nicht"),
         (
             weighed("deal-cash-short", {"other": 1, "cash": 20, "amount": 300}),
             "Bob müsste $300 in bar geben und hat $20",

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from .company import company, do
 from .house import LAPTOP, PHONE, Person, Server, go_on, open_place, play_until, turn_of, violations
 from .laying import Lay, laid_out
+from .moments import BY_NAME
 
 NAMES = ["Ann", "Bob", "Cy", "Di", "Ed", "Fay", "Gus", "Hana", "Ivo", "Jo", "Kai", "Lea", "Max", "Ned"]
 
@@ -249,3 +250,14 @@ def test_sounds_are_off_until_somebody_turns_them_on(browser: Browser, server: S
     ann.page.get_by_role("slider", name="Volume").fill("100")
     ann.page.wait_for_function("() => peaks.length > 2")
     assert 0 < max(ann.page.evaluate("peaks")) <= 10 ** (-22 / 20)
+
+
+def test_what_everybody_was_worth_is_asked_for_once(lay: Lay) -> None:
+    """The lines on the seats and those of the market are drawn from the same samples."""
+    ann = lay(BY_NAME["fr-jail-first"].game()).sit("Ann")
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/history") else None)
+    ann.page.reload()
+    expect(ann.page.locator("[data-stage]")).to_be_attached()
+    ann.page.wait_for_load_state("networkidle")
+    assert len(asked) == 1

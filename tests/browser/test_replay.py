@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from .house import LAPTOP, PHONE, Person, call_time, play_until, shot, turn_of, violations
-from .laying import LaidTable, Lay, laid_out
+from make_corpus import EDITIONS
+from test_corpus import Case
+
+from .house import LAPTOP, PHONE, Person, Server, call_time, play_until, shot, turn_of, violations
+from .laying import LaidTable, Lay, laid_out, put
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 RICH = {
@@ -116,36 +117,40 @@ def test_the_moves_are_told_in_words_by_turn(lay: Lay) -> None:
     assert ann.errors == []
 
 
-def eventful(route: Route) -> None:
-    """The story of a game as it was, and two moments it is said to have turned on: dice do not promise any."""
-    answer = route.fetch()
-    story: dict[str, Any] = json.loads(answer.text())
-    moves = sorted({event["move"] for event in story["events"] if event["name"] == "moved"})
-    turned = [{"kind": "group", "group": 2, "seat": 1, "turn": 2, "move": moves[1]}]
-    turned.append({"kind": "payment", "deed": 3, "seat": 0, "other": 1, "amount": 400, "turn": 4, "move": moves[3]})
-    route.fulfill(json={**story, "turning_points": turned})
+def recorded(server: Server, name: str) -> str:
+    """A table of the corpus, which is never made anew; its code."""
+    case = Case(name)
+    code = str(case.end["code"])
+    put(server, code, case.journal(), {case.pin: (EDITIONS / case.pin).read_bytes()})
+    return code
 
 
-def test_one_jumps_to_what_a_game_turned_on(lay: Lay) -> None:
-    table, ann = finished(lay)
-    ann.page.route("**/story", eventful)
-    page = look_back(ann, table)
+def test_one_jumps_to_what_a_game_turned_on(browser: Browser, server: Server) -> None:
+    ann = Person(browser, server)
+    code = recorded(server, "0.1.0/fundraiser-fork.end.gz")
+    page = ann.open(f"#/t/{code}/replay/60")
+    expect(page.locator('[data-moment="60"]')).to_be_attached()
     page.get_by_role("tab", name="Highlights").click()
     links = page.get_by_role("link", name=re.compile(r"^replay\s*:"))
-    expect(links).to_have_count(2)
-    story = page.evaluate("(code) => fetch(`/api/tables/${code}/story`).then((found) => found.json())", table.code)
-    points = story["turning_points"]
-    expect(page.locator(".flag")).to_have_count(len(points))
-    for n, point in enumerate(points):
+    turned = {
+        61: "Bob completes Dark blue",
+        65: "Ada completes Red",
+        67: "Ada completes Brown",
+        85: "Bruno pays Bob for Boardwalk",
+    }
+    expect(links).to_have_count(len(turned))
+    expect(page.locator(".flag")).to_have_count(len(turned))
+    for n, (move, said) in enumerate(turned.items()):
+        expect(page.locator(".turning tr").nth(n)).to_contain_text(said)
         links.nth(n).click()
-        expect(now(page)).to_contain_text(f"Move {point['move']} of")
-        expect(page.locator(f'[data-moment="{point["move"]}"]')).to_be_attached()
+        expect(now(page)).to_contain_text(f"Move {move} of")
+        expect(page.locator(f'[data-moment="{move}"]')).to_be_attached()
     # Arrows go from tab to tab and leave the game where it is.
     page.get_by_role("tab", name="Highlights").press("ArrowLeft")
     expect(page.get_by_role("tab", name="Moves")).to_be_focused()
     marked = page.get_by_role("region", name="Moves of the game").get_by_role("img", name="turning point")
-    expect(marked).to_have_count(len({point["move"] for point in points}))
-    expect(now(page)).to_contain_text(f"Move {points[-1]['move']} of")
+    expect(marked).to_have_count(len(turned))
+    expect(now(page)).to_contain_text("Move 85 of")
     assert ann.errors == []
 
 

@@ -13,8 +13,10 @@ from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import Mistake, reason_of
 from freehold.console.screen import closed
+from freehold.drawing import NoSuchLanguage
 from freehold.drawing import draw as board_of
 from freehold.drawing.png import NoPixels, png_of
+from freehold.drawing.wording import ENGLISH
 from freehold.editions import editions
 from freehold.editions.checking import examine
 from freehold.editions.loading import draft
@@ -39,6 +41,7 @@ def draw(
     ] = None,
     theme: Annotated[Theme, typer.Option(help="Ink on paper, or its cyanotype.")] = Theme.light,
     size: Annotated[int, typer.Option(min=100, max=8000, help="How many pixels wide a PNG is.")] = 2056,
+    lang: Annotated[str, typer.Option(help="The language of the words that are not the edition's own.")] = ENGLISH,
 ) -> None:
     """Draw the board of an edition as a picture that stands alone."""
     with reporting_mistakes() as console:
@@ -47,9 +50,11 @@ def draw(
         suffix = target.suffix.lower()
         if suffix not in (_SVG, _PNG):
             raise Mistake(f"a board is drawn as .svg or .png, not as {suffix or 'a file without an ending'}", 2)
-        svg = board_of(book, _look(edition), theme is Theme.dark)
         try:
+            svg = board_of(book, _look(edition), theme is Theme.dark, language=lang)
             write_whole(target, png_of(svg, size) if suffix == _PNG else svg)
+        except NoSuchLanguage as unknown:
+            raise Mistake(closed(str(unknown)), 2) from unknown
         except NoPixels as missing:
             raise Mistake(closed(str(missing))) from missing
         except OSError as fault:

@@ -2,5 +2,6 @@
 
 from freehold.drawing.board import draw
 from freehold.drawing.moments import Moment, moment_of
+from freehold.drawing.wording import NoSuchLanguage, languages, words_in
 
-__all__ = ["Moment", "draw", "moment_of"]
+__all__ = ["Moment", "NoSuchLanguage", "draw", "languages", "moment_of", "words_in"]

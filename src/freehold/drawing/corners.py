@@ -7,11 +7,10 @@ from typing import Final
 
 from freehold.drawing import geometry as at
 from freehold.drawing.art import cornerpiece
+from freehold.drawing.commission import Commission
 from freehold.drawing.fitting import LEADING, Fitted, Line, fit, width
 from freehold.drawing.geometry import Cell
-from freehold.drawing.look import Inks
 from freehold.drawing.setting import line, words
-from freehold.drawing.wording import corner_words
 from freehold.drawing.xml import number, placed, tag
 from freehold.engine.edition import DETENTION, GO_TO_DETENTION, REST, RISK, START, Edition
 
@@ -31,10 +30,11 @@ def is_cornerpiece(edition: Edition, cell: Cell) -> bool:
     return cell.corner and edition.spaces[cell.index].kind in _KINDS
 
 
-def corner(edition: Edition, cell: Cell, inks: Inks) -> str:
+def corner(job: Commission, cell: Cell) -> str:
     """A cornerpiece."""
+    edition, inks = job.edition, job.inks
     printed = edition.spaces[cell.index]
-    name, small = corner_words(edition, printed)
+    name, small = job.words.corner_words(edition, printed)
     fitted = _fitted(name, cell.w - 8)
     lines = len(fitted.lines)
     ink = inks.on_corner

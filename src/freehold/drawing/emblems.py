@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from freehold.editions.looks import Look
 from freehold.engine.edition import (
     BY_DICE,
     BY_LEVEL,
@@ -16,6 +17,7 @@ from freehold.engine.edition import (
     START,
     TAX,
     Edition,
+    Group,
     Space,
 )
 
@@ -43,14 +45,18 @@ _GROUPS: Final[dict[str, tuple[str, ...]]] = {
 _RENTS: Final[dict[int, tuple[str, ...]]] = {BY_OWNED: ("gate",), BY_DICE: ("dice",)}
 
 
-def emblem(edition: Edition, space: Space) -> str:
+def emblem(edition: Edition, look: Look, space: Space) -> str:
     """The name of the drawing, nothing for a plot that has its colour."""
     if space.kind == CARDS:
         return _DECKS[space.deck] if 0 <= space.deck < len(_DECKS) else "card"
     if space.deed < 0:
         return _KINDS.get(space.kind, "")
     group = edition.groups[edition.deeds[space.deed].group]
+    names = look.icons_of(group.id) or _usual(group)
+    return names[list(group.deeds).index(space.deed) % len(names)] if names else ""
+
+
+def _usual(group: Group) -> tuple[str, ...]:
     if group.rent == BY_LEVEL:
-        return ""
-    usual = _GROUPS.get(group.id) or _RENTS[group.rent]
-    return usual[list(group.deeds).index(space.deed) % len(usual)]
+        return ()
+    return _GROUPS.get(group.id) or _RENTS[group.rent]

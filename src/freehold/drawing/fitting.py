@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -18,6 +19,8 @@ LEADING: Final = 1.06
 """From one line to the next, in sizes of the letters."""
 _UNKNOWN: Final = 500
 """The width of a sign the fonts do not have, in thousandths: some other font will show it."""
+_ARABIC: Final = 400
+"""Joined letters are narrower."""
 _STEP: Final = 0.2
 _LONG_WORD: Final = 11
 
@@ -61,11 +64,18 @@ def _by_sign(classes: dict[str, str]) -> dict[str, int]:
 def width(text: str, face: Face = "narrow") -> float:
     """How wide a text is at size 1."""
     measured = _faces()[face]
-    total = sum(measured.advance.get(sign, _UNKNOWN) for sign in text)
+    total = sum(measured.advance.get(sign) or _elsewhere(sign) for sign in text)
     for one, other in pairwise(text):
         if one in measured.left and other in measured.right:
             total += measured.kerning[measured.left[one]][measured.right[other]]
     return total / 1000
+
+
+def _elsewhere(sign: str) -> int:
+    """About how wide a sign is in other fonts; one that marks a letter, or which way letters run, takes no room."""
+    if unicodedata.category(sign) in ("Mn", "Cf"):
+        return 0
+    return _ARABIC if "\u0600" <= sign <= "\u06ff" else _UNKNOWN
 
 
 def _words(name: str) -> list[str]:

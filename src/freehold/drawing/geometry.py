@@ -100,12 +100,17 @@ def _edge(index: int, side: Side, width: float, step: int) -> Cell:
 
 def front(cell: Cell) -> Box:
     """Along the road: the owner's front."""
+    return _strip(cell, FRONT, 0, 0)
+
+
+def _strip(cell: Cell, deep: float, beyond: float, short: float) -> Box:
+    """A strip along the inner edge, so far beyond it, and a little shorter at both ends."""
     side, w, h = cell.side, cell.w, cell.h
     if side == "bottom":
-        return Box(0, 0, w, FRONT)
+        return Box(short, -beyond, w - 2 * short, deep)
     if side == "top":
-        return Box(0, h - FRONT, w, FRONT)
-    return Box(w - FRONT if side == "left" else 0, 0, FRONT, h)
+        return Box(short, h - deep + beyond, w - 2 * short, deep)
+    return Box(w - deep + beyond if side == "left" else -beyond, short, deep, h - 2 * short)
 
 
 def band(cell: Cell) -> tuple[float, str]:
@@ -135,7 +140,7 @@ def body(cell: Cell, deed: bool) -> Box:
 
 def _quarter(cell: Cell) -> Box:
     """The lower part of a corner, where tokens stand."""
-    high = LANE * 0.86
+    high = LANE * 0.84
     return Box(4, cell.h - high - 2, cell.w - 8, high)
 
 
@@ -179,12 +184,7 @@ def _within(cell: Cell, part: Part) -> Box:
 
 
 def _road(cell: Cell) -> Box:
-    side, w, h = cell.side, cell.w, cell.h
-    if side == "bottom":
-        return Box(1, -LANE, w - 2, LANE)
-    if side == "top":
-        return Box(1, h, w - 2, LANE)
-    return Box(w if side == "left" else -LANE, 1, LANE, h - 2)
+    return _strip(cell, LANE, LANE, 1)
 
 
 def _rows(long: float, deep: float, of: int) -> int:

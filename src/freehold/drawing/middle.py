@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from freehold.drawing.commission import Commission
 from freehold.drawing.fitting import Line, fit, width
 from freehold.drawing.geometry import SIZE
 from freehold.drawing.look import Inks
 from freehold.drawing.moments import Moment
 from freehold.drawing.setting import line, words
 from freehold.drawing.tokens import token_of
-from freehold.drawing.wording import money
 from freehold.drawing.xml import placed, tag
-from freehold.engine.edition import Edition
 
 _WIDE: Final = 440.0
 _TITLE: Final = 44.0
@@ -21,8 +20,9 @@ _TEXT: Final = 19.0
 _PAD: Final = 26.0
 
 
-def middle(edition: Edition, moment: Moment | None, inks: Inks) -> str:
+def middle(job: Commission, moment: Moment | None) -> str:
     """The cartouche: paper, so that words never stand on the drawn ground."""
+    edition, inks = job.edition, job.inks
     title = fit(edition.title, _WIDE - 2 * _PAD, 120, _TITLE, 24, 2, "display")
     head = len(title.lines) * title.size * 1.1
     caption = moment.caption if moment is not None else ""
@@ -40,7 +40,7 @@ def middle(edition: Edition, moment: Moment | None, inks: Inks) -> str:
         parts.append(_line(caption, SIZE / 2, below - 8, _WIDE - 2 * _PAD, inks.ink_soft, "middle"))
     if moment is not None:
         below += 14
-        parts += [_seat(edition, moment, n, left, below + (n + 0.5) * _ROW, inks) for n in range(len(rows))]
+        parts += [_seat(job, moment, n, left, below + (n + 0.5) * _ROW) for n in range(len(rows))]
     return tag("g", *parts)
 
 
@@ -52,10 +52,11 @@ def _frame(left: float, top: float, high: float, inks: Inks) -> str:
     return outer + inner
 
 
-def _seat(edition: Edition, moment: Moment, n: int, left: float, y: float, inks: Inks) -> str:
+def _seat(job: Commission, moment: Moment, n: int, left: float, y: float) -> str:
     """A row of the register: mark, name, cash; who is out is struck through."""
+    inks = job.inks
     seat = moment.seats[n]
-    cash = money(edition, seat.cash)
+    cash = job.words.money(job.edition, seat.cash)
     room = _WIDE - 2 * _PAD - 44 - width(cash) * _TEXT - 12
     end = left + _WIDE - _PAD
     name = fit(seat.name, room, _ROW, _TEXT, 12, 1)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from freehold.drawing import geometry as at
 from freehold.drawing.art import MORTGAGED, group_colour, hatch, icon, seat_shape
 from freehold.drawing.buildings import front_row
+from freehold.drawing.commission import Commission
 from freehold.drawing.emblems import emblem
 from freehold.drawing.fitting import LEADING, fit, width
 from freehold.drawing.fitting import Line as FittedLine
@@ -14,8 +15,7 @@ from freehold.drawing.geometry import Box, Cell
 from freehold.drawing.look import Inks, mixed
 from freehold.drawing.moments import Held
 from freehold.drawing.setting import line, words
-from freehold.drawing.wording import MORTGAGED as STAMP
-from freehold.drawing.wording import line_of, name_of
+from freehold.drawing.wording import name_of
 from freehold.drawing.xml import placed, tag
 from freehold.engine.edition import BANK, Deed, Edition, Space
 
@@ -37,15 +37,16 @@ class _Text(NamedTuple):
     deed: bool
 
 
-def space(edition: Edition, cell: Cell, held: Held, inks: Inks) -> str:
+def space(job: Commission, cell: Cell, held: Held) -> str:
     """A space that is no cornerpiece."""
+    edition, inks = job.edition, job.inks
     printed = edition.spaces[cell.index]
     deed = edition.deeds[printed.deed] if printed.deed >= 0 else None
     return tag(
         "g",
         tag("rect", class_="ground", width=cell.w, height=cell.h, fill=_ground(held, inks)),
         _band(edition, cell, deed) if deed is not None else "",
-        _words(edition, cell, printed, deed, held, inks),
+        _words(job, cell, printed, deed, held),
         _front(edition, cell, held, inks),
         tag("rect", width=cell.w, height=cell.h, fill="none", stroke=inks.line_strong),
         data_at=cell.index,
@@ -69,11 +70,12 @@ def _band(edition: Edition, cell: Cell, deed: Deed) -> str:
 # -- words ------------------------------------------------------------------------------------------------
 
 
-def _words(edition: Edition, cell: Cell, printed: Space, deed: Deed | None, held: Held, inks: Inks) -> str:
+def _words(job: Commission, cell: Cell, printed: Space, deed: Deed | None, held: Held) -> str:
+    edition, inks = job.edition, job.inks
     text = _Text(
         name_of(edition, printed),
-        line_of(edition, printed, deed, held),
-        emblem(edition, printed),
+        job.words.line_of(edition, printed, deed, held),
+        emblem(edition, job.look, printed),
         at.body(cell, deed is not None),
         deed is not None,
     )
@@ -89,7 +91,7 @@ def _words(edition: Edition, cell: Cell, printed: Space, deed: Deed | None, held
     return (
         (_glyph(text.icon, x, top + picture / 2, picture, inks.keys.accent) if text.icon else "")
         + words(name, x, top + slot + name.size * 0.85, name.size * LEADING, faint)
-        + (_stamp(x, last - 4, room.w, inks) if held.mortgaged else _foot(text, x, last, held, inks))
+        + (_stamp(job.words.stamp(), x, last - 4, room.w, inks) if held.mortgaged else _foot(text, x, last, held, inks))
     )
 
 
@@ -103,6 +105,7 @@ def _picture(text: _Text) -> tuple[float, float]:
 def _glyph(name: str, x: float, y: float, size: float, ink: str) -> str:
     return tag(
         "path",
+        class_="glyph",
         d=icon(name),
         transform=placed(x - size / 2, y - size / 2, size / 20),
         fill="none",
@@ -122,9 +125,9 @@ def _foot(text: _Text, x: float, y: float, held: Held, inks: Inks) -> str:
     return line(whole, x, y, small.size, inks.keys.ink if held.owner != BANK else inks.ink_soft)
 
 
-def _stamp(x: float, y: float, room: float, inks: Inks) -> str:
-    size = min(_STAMP, (room - 8) / max(width(STAMP), 1))
-    wide = width(STAMP) * size * 1.07 + 8
+def _stamp(text: str, x: float, y: float, room: float, inks: Inks) -> str:
+    size = min(_STAMP, (room - 8) / max(width(text), 1))
+    wide = width(text) * size * 1.07 + 8
     box = tag(
         "rect",
         x=-wide / 2,
@@ -136,7 +139,7 @@ def _stamp(x: float, y: float, room: float, inks: Inks) -> str:
         stroke=inks.danger,
         stroke_width=1.4,
     )
-    said = line(FittedLine(STAMP, width(STAMP) * size), 0, size * 0.35, size, inks.danger, class_="stamp")
+    said = line(FittedLine(text, width(text) * size), 0, size * 0.35, size, inks.danger, class_="stamp")
     return tag("g", box, said, transform=f"{placed(x, y)} rotate(-5)")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from freehold.drawing import geometry as at
 from freehold.drawing.art import seat_shape, token
+from freehold.drawing.commission import Commission
 from freehold.drawing.corners import bars, is_cornerpiece
 from freehold.drawing.fitting import Line, width
 from freehold.drawing.geometry import Cell, Part
@@ -11,13 +12,14 @@ from freehold.drawing.look import Inks
 from freehold.drawing.moments import Moment, Seat
 from freehold.drawing.setting import line
 from freehold.drawing.xml import placed, tag
-from freehold.engine.edition import DETENTION, Edition
+from freehold.engine.edition import DETENTION
 
 _SHADOW = "#000"
 
 
-def tokens(edition: Edition, cells: list[Cell], moment: Moment, inks: Inks) -> str:
+def tokens(job: Commission, cells: list[Cell], moment: Moment) -> str:
     """Everybody who is still in the game."""
+    edition, inks = job.edition, job.inks
     prisons = [cell for cell in cells if is_cornerpiece(edition, cell) and edition.spaces[cell.index].kind == DETENTION]
     barred = {cell.index for cell in prisons}
     shared: dict[tuple[int, Part], list[int]] = {}

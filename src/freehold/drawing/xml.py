@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 Value = str | float | int | None
+
+_ISOLATES: Final = "\u2066\u2067\u2068\u2069"
+"""Marks around what runs another way than the words beside it."""
 
 
 def tag(name: str, *inside: str, **attributes: Value) -> str:
@@ -18,8 +22,8 @@ def tag(name: str, *inside: str, **attributes: Value) -> str:
 
 
 def text_of(text: str) -> str:
-    """A text as it stands between tags; signs that no XML may hold are left out."""
-    return escape("".join(sign for sign in text if sign.isprintable() or sign.isspace()))
+    """A text as it stands between tags; signs that cannot be seen are left out, but for those that order the others."""
+    return escape("".join(sign for sign in text if sign.isprintable() or sign.isspace() or sign in _ISOLATES))
 
 
 def number(value: float) -> str:

@@ -13,6 +13,7 @@ from freehold.editions.changing import settable
 from freehold.editions.demands import hold_board
 from freehold.editions.documents import CARDS, CLAUSES, EDITION, SIXTY, Documents
 from freehold.editions.grounds import read_ground
+from freehold.editions.icons import ICONS
 from freehold.editions.problems import EditionError, Problem, did_you_mean
 from freehold.editions.read_board import KINDS, Board, read_board
 from freehold.editions.read_cards import Decks, deck_ids, read_cards
@@ -20,6 +21,7 @@ from freehold.editions.read_clauses import Book, read_clauses
 from freehold.editions.read_edition import Head, counts, read_edition
 from freehold.editions.read_sixty import Brief, read_sixty
 from freehold.editions.tables import Table
+from freehold.editions.themes import THEME
 from freehold.engine.edition import DETENTION, GO_TO_DETENTION, Edition
 
 
@@ -110,6 +112,8 @@ def _agree(head: Head, found: Draft, own_board: bool) -> None:
     """Report what the files say against one another."""
     if found.board is not None:
         _board_fits(head, found.board, own_board)
+        if own_board:
+            _icons_have_groups(head, found.board)
     if found.book is not None:
         _clauses_exist(head, found.book)
         if found.board is not None:
@@ -161,6 +165,13 @@ def _board_fits(head: Head, board: Board, own_board: bool) -> None:
             board.table.complain(
                 f"spaces[{space.index}].kind", 'there is no detention to go to: detention.kind is "none"'
             )
+
+
+def _icons_have_groups(head: Head, board: Board) -> None:
+    known = [group.id for group in board.groups]
+    for group, _ in head.icons if known else ():
+        if group not in known:
+            head.root.complain(f"{THEME}.{ICONS}.{group}", f"the board has no such group{did_you_mean(group, known)}")
 
 
 def _clauses_exist(head: Head, book: Book) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from freehold.editions.changing import SPACE, full_name, unknown
 from freehold.editions.citable import CITABLE
 from freehold.editions.demands import Demands, read_demands
+from freehold.editions.icons import ICONS, Icons, read_icons
 from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
 from freehold.editions.tables import Table
@@ -40,6 +41,7 @@ class Head:
     cites: dict[str, list[str]]
     words: dict[str, str]
     theme: Theme
+    icons: Icons
     equipment: Table
     demands: Demands
 
@@ -62,6 +64,7 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
     players = root.table("players", required=True)
     least, most = _players(players)
     rules, faulty = _rules(root.table("rules"))
+    look = root.table(THEME)
     head = Head(
         root=root,
         id=about.id("id"),
@@ -79,7 +82,8 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         sheets=_sheets(root.tables("sheet")),
         cites=_cites(root.table("cites")),
         words=_words(root.table("words")),
-        theme=read_theme(root.table(THEME)),
+        icons=read_icons(look.table(ICONS)),
+        theme=read_theme(look),
         equipment=root.table("equipment"),
         demands=read_demands(root.table("demands")),
     )

@@ -6,7 +6,7 @@ who have never seen the notation; whatever happens is told in the engine's own s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypedDict
 
 from freehold.engine.edition import BANK
@@ -91,11 +91,6 @@ def _opening(_: Game, said: object) -> Iterator[str]:
         yield "The game is about to begin."
 
 
-def _place(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} stands on {space_label(game.edition, int(game.place[seat]))}."
-
-
 def _landed(game: Game, _: object) -> Iterator[str]:
     if game.turn is not None:
         seat = int(game.turn.seat)
@@ -107,36 +102,54 @@ def _thrown(game: Game, said: object) -> Iterator[str]:
         yield f"{game.names[game.turn.seat]} has thrown."
 
 
-def _cash(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} has {game.edition.money(game.cash[seat])}."
+# -- about single seats ---------------------------------------------------------------------------------------
 
 
-def _credit(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} owes the Bank {game.edition.money(game.credit[seat])}."
+def _each(fact: Callable[[Game, int], str]) -> Teller:
+    """The same fact about every seat a scenario names, each in a sentence of its own."""
+
+    def teller(game: Game, said: object) -> Iterator[str]:
+        for seat, _, _ in by_seat(game, said):
+            yield f"{game.names[seat]} {fact(game, seat)}."
+
+    return teller
 
 
-def _worth(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} is worth {game.edition.money(game.worth(seat))}."
+def _place(game: Game, seat: int) -> str:
+    return f"stands on {space_label(game.edition, int(game.place[seat]))}"
 
 
-def _detained(game: Game, said: object) -> Iterator[str]:
+def _cash(game: Game, seat: int) -> str:
+    return f"has {game.edition.money(game.cash[seat])}"
+
+
+def _credit(game: Game, seat: int) -> str:
+    return f"owes the Bank {game.edition.money(game.credit[seat])}"
+
+
+def _worth(game: Game, seat: int) -> str:
+    return f"is worth {game.edition.money(game.worth(seat))}"
+
+
+def _detained(game: Game, seat: int) -> str:
     where = game.edition.spaces[game.edition.detention_space].name
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} is {'held in' if game.detained[seat] else 'not held in'} {where}."
+    return f"is {'held in' if game.detained[seat] else 'not held in'} {where}"
 
 
-def _missing(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        yield f"{game.names[seat]} has {counted(game.missing[seat], 'turn')} to miss."
+def _missing(game: Game, seat: int) -> str:
+    return f"has {counted(game.missing[seat], 'turn')} to miss"
 
 
-def _held(game: Game, said: object) -> Iterator[str]:
-    for seat, _, _ in by_seat(game, said):
-        titles = [f"“{game.edition.cards[card].title}”" for card in game.held[seat]]
-        yield f"{game.names[seat]} holds {listed(titles) if titles else 'no card'}."
+def _held(game: Game, seat: int) -> str:
+    titles = _titles(game, game.held[seat])
+    return f"holds {titles or 'no card'}"
+
+
+def _titles(game: Game, cards: Iterable[int]) -> str:
+    return listed([f"“{game.edition.cards[card].title}”" for card in cards])
+
+
+# -- about the table ------------------------------------------------------------------------------------------
 
 
 def _out(_: Game, said: object) -> Iterator[str]:
@@ -160,8 +173,7 @@ def _next(game: Game, said: object) -> Iterator[str]:
     for name, cards in table(said).items():
         deck = find_deck(game.edition, name)
         top = game.decks[deck][: len(items(cards))]
-        titles = [f"“{game.edition.cards[card].title}”" for card in top]
-        yield f"Next in the deck {game.edition.decks[deck].name}: {listed(titles)}."
+        yield f"Next in the deck {game.edition.decks[deck].name}: {_titles(game, top)}."
 
 
 def _deeds(game: Game, said: object) -> Iterator[str]:
@@ -185,19 +197,19 @@ def _deed(game: Game, deed: int) -> str:
 
 
 _HOLDINGS: Final[dict[str, Teller]] = {
-    "place": _place,
-    "detained": _detained,
-    "jail": _detained,
-    "missing": _missing,
-    "cash": _cash,
-    "cash_change": _cash,
-    "credit": _credit,
+    "place": _each(_place),
+    "detained": _each(_detained),
+    "jail": _each(_detained),
+    "missing": _each(_missing),
+    "cash": _each(_cash),
+    "cash_change": _each(_cash),
+    "credit": _each(_credit),
     "deeds": _deeds,
     "levels": _deeds,
-    "held": _held,
+    "held": _each(_held),
     "bank": _bank,
     "out": _out,
-    "worth": _worth,
+    "worth": _each(_worth),
 }
 _GIVEN: Final[dict[str, Teller]] = {
     "opening": _opening,

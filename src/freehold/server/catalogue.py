@@ -117,6 +117,7 @@ def _full(edition: Edition, seen: Look) -> Json:
     return {
         **_summary(edition, seen),
         "ground": seen.ground,
+        "icons": dict(seen.icons),
         "chosen": edition.chosen,
         "words": edition.words,
         "spaces": _spaces(edition),

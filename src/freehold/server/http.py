@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from freehold.drawing.wording import ENGLISH
 from freehold.engine.edition import Edition
 from freehold.server import catalogue, past, telling
 from freehold.server.client import now_ms
@@ -29,6 +30,7 @@ from freehold.server.requests import (
     forked_from,
     maker,
     move_number,
+    picture_language,
 )
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
@@ -241,7 +243,8 @@ class Api:
         room = await self._room(request)
         moment = await past.position(self.hub.store, room, move_number(request.path_params["move"]))
         dark = request.query_params.get("theme") == "dark"
-        drawn = await asyncio.to_thread(past.picture, room, moment, dark)
+        language = picture_language(request.query_params.get("lang", ENGLISH))
+        drawn = await asyncio.to_thread(past.picture, room, moment, dark, language)
         name = f"freehold-{room.table.code}-{moment.move}.svg"
         headers = _DRAWN | {"content-disposition": f'inline; filename="{name}"'}
         return Response(drawn, media_type="image/svg+xml", headers=headers)

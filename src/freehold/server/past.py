@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from freehold.drawing import draw, moment_of
+from freehold.drawing import draw, moment_of, words_in
 from freehold.engine.game import Game
 from freehold.engine.text.notation import parse
 from freehold.server.refusals import refused
@@ -184,10 +184,10 @@ def position_view(room: Room, moment: Moment) -> Json:
     return {"move": moment.move, "moves": moment.moves, "events": moment.events, "view": view}
 
 
-def picture(room: Room, moment: Moment, dark: bool) -> str:
-    """A moment as a drawing."""
-    caption = f"Table {room.table.code}, move {moment.move}"
-    return draw(moment.game.edition, dark=dark, moment=moment_of(moment.game, caption))
+def picture(room: Room, moment: Moment, dark: bool, language: str) -> str:
+    """A moment as a drawing, with words in the reader's language."""
+    caption = words_in(language).caption(room.table.code, moment.move)
+    return draw(moment.game.edition, dark=dark, moment=moment_of(moment.game, caption), language=language)
 
 
 def position_text(moment: Moment) -> str:

@@ -45,6 +45,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "nothing-left": ("not-playing", "there is nothing left to play at that move"),
     "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
     "wrong-pace": ("malformed", "pace is one of {known}"),
+    "wrong-language": ("malformed", "lang is one of {known}"),
     "wrong-seats": ("seats", "{edition} is played by {least} to {most}, not by {many}"),
     "too-few-seats": ("seats", "{edition} is played by {least} or more, not by {many}"),
     "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),

@@ -9,6 +9,7 @@ from urllib.parse import unquote_to_bytes
 import msgspec
 
 from freehold.bots.folk import character
+from freehold.drawing import languages
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
@@ -111,6 +112,13 @@ def check_address(path: bytes, query: bytes) -> None:
 def move_number(text: str) -> int:
     """The move that an address names; one that no game has if it names none."""
     return int(text) if _MOVE.fullmatch(text) is not None else -1
+
+
+def picture_language(text: str) -> str:
+    """The language a picture is asked for in."""
+    if text not in languages():
+        raise refused("wrong-language", known=", ".join(languages()))
+    return text
 
 
 def edition_of(id: str, options: list[str]) -> Edition:

@@ -33,7 +33,7 @@ export function emblem(edition: Edition, space: Space): IconName | undefined {
   if (space.kind === "cards") return DECKS[space.deck] ?? "card";
   const group = edition.groups[edition.deeds[space.deed]?.group ?? -1];
   if (!group) return KINDS[space.kind];
-  const wished = (edition.icons?.[group.id] ?? []).filter((name): name is IconName => name in ICONS);
+  const wished = (edition.icons[group.id] ?? []).filter((name): name is IconName => name in ICONS);
   if (wished.length) return wished[group.deeds.indexOf(space.deed) % wished.length];
   if (group.rent === "level") return undefined;
   const usual = GROUPS[group.id] ?? GROUPS[group.rent] ?? [];

@@ -85,11 +85,15 @@ export function upright(cell: Cell): boolean {
 // -- the parts of a space, seen from its own upper left corner ------------------------------------------
 
 /** Along the road: the owner's front. */
-export function front({ w, h, side }: Cell, thick: number): Box {
-  if (side === "bottom") return { x: 0, y: 0, w, h: thick };
-  if (side === "top") return { x: 0, y: h - thick, w, h: thick };
-  if (side === "left") return { x: w - thick, y: 0, w: thick, h };
-  return { x: 0, y: 0, w: thick, h };
+export function front(cell: Cell, thick: number): Box {
+  return strip(cell, thick, 0, 0);
+}
+
+/** A strip along the inner edge, so far beyond it, and a little shorter at both ends. */
+function strip({ w, h, side }: Cell, deep: number, beyond: number, short: number): Box {
+  if (side === "bottom") return { x: short, y: -beyond, w: w - 2 * short, h: deep };
+  if (side === "top") return { x: short, y: h - deep + beyond, w: w - 2 * short, h: deep };
+  return { x: side === "left" ? w - deep + beyond : -beyond, y: short, w: deep, h: h - 2 * short };
 }
 
 /** Along the outer edge: the band of the group, and how to turn it so that its hatch runs along. */
@@ -163,11 +167,8 @@ function within(cell: Cell, ring: Ring, part: Part): Box {
   return part === "prison" ? prison(cell, ring) : visit(cell, ring);
 }
 
-function road({ w, h, side }: Cell, { lane }: Ring): Box {
-  if (side === "bottom") return { x: 1, y: -lane, w: w - 2, h: lane };
-  if (side === "top") return { x: 1, y: h, w: w - 2, h: lane };
-  if (side === "left") return { x: w, y: 1, w: lane, h: h - 2 };
-  return { x: -lane, y: 1, w: lane, h: h - 2 };
+function road(cell: Cell, { lane }: Ring): Box {
+  return strip(cell, lane, lane, 1);
 }
 
 /** In how many rows so many tokens can be largest. */

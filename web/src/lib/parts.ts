@@ -40,6 +40,7 @@ export const drawers = {
   market: new Part(() => import("../components/MarketPanel.svelte")),
   matter: new Part(() => import("../components/Matter.svelte")),
   mortgage: new Part(() => import("../components/MortgagePanel.svelte")),
+  notices: new Part(() => import("../components/Notices.svelte")),
   peek: new Part(() => import("../components/DeedPeek.svelte")),
   offer: new Part(() => import("../components/OfferView.svelte")),
   phone: new Part(() => import("../components/PhoneSheet.svelte")),

@@ -1,10 +1,13 @@
 /** A moment of a game as a picture: the server draws it, the browser turns it into pixels. */
 
+import { words } from "./i18n.svelte";
+
 /** Wide enough to be printed on a page. */
 const PIXELS = 2056;
 
 export function pictureAddress(code: string, move: number, dark: boolean): string {
-  return `/api/tables/${encodeURIComponent(code)}/picture/${move}.svg${dark ? "?theme=dark" : ""}`;
+  const wishes = new URLSearchParams({ lang: words.code, ...(dark && { theme: "dark" }) });
+  return `/api/tables/${encodeURIComponent(code)}/picture/${move}.svg?${wishes}`;
 }
 
 /** The board after a move as a PNG. */

@@ -3,6 +3,17 @@
 import { ownsGroup } from "./property";
 import type { Deed, DeedState, Edition, Group, View } from "./types";
 
+/** What a deed is shown with that can be pressed, in any size. */
+export interface TileProps {
+  edition: Edition;
+  view: View;
+  deed: number;
+  picked?: boolean;
+  /** Given where it does something besides showing the card. */
+  pressable?: boolean;
+  ontap: (deed: number) => void;
+}
+
 export type Picture = "tower" | "house" | "villa" | "hotel";
 
 export interface Rung {

@@ -105,7 +105,7 @@ export interface Edition {
   /** The drawn ground of the board: an SVG of 760 by 760, checked and written anew by the server. */
   ground?: string;
   /** Line drawings on the spaces of a group, by its id; its deeds take them in turn. */
-  icons?: Record<string, string[]>;
+  icons: Record<string, string[]>;
   chosen: string[];
   tokens: string[];
   words: Record<string, string>;

@@ -1,29 +1,17 @@
-/** What everybody was worth at the end of every turn: from the table's history once, then from what is heard. */
+/** What everybody was worth at the end of every turn, as far as everybody has seen how it came about. */
 
-import { api } from "./api";
 import type { Table } from "./table.svelte";
 import type { View } from "./types";
-
-export interface Sample {
-  turn: number;
-  worth: number[];
-}
+import type { Sample } from "./worths";
 
 export class Wealth {
   samples = $state.raw<Sample[]>([]);
 
-  constructor(private readonly table: Table) {
-    // Without it the lines begin with what is heard from now on.
-    void api.history(table.code).then(
-      ({ wealth }) => (this.samples = merged(wealth, this.samples)),
-      () => undefined,
-    );
-  }
+  constructor(private readonly table: Table) {}
 
-  /** Note what is so now. */
-  note(view: View): void {
-    const worth = view.seats.map((seat) => (seat.out ? 0 : seat.worth));
-    this.samples = merged(this.samples, [{ turn: view.turn, worth }]);
+  /** Everything that is known by now has been seen. */
+  see(samples: Sample[]): void {
+    this.samples = samples;
   }
 
   /** How much more all are worth together than a round ago, as a share; null in the first round. */
@@ -45,13 +33,6 @@ export class Wealth {
 /** How many turns a round has. */
 function round(view: View): number {
   return view.seats.filter((seat) => !seat.out).length;
-}
-
-/** One sample a turn, the later one; what was undone is gone. */
-function merged(old: Sample[], fresh: Sample[]): Sample[] {
-  const first = fresh[0]?.turn ?? Infinity;
-  const byTurn = new Map([...old.filter(({ turn }) => turn < first), ...fresh].map((sample) => [sample.turn, sample]));
-  return [...byTurn.values()].sort((a, b) => a.turn - b.turn);
 }
 
 function sum(amounts: number[]): number {

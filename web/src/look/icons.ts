@@ -46,7 +46,9 @@ export const ICONS = {
   toll: "M4 17V5h3v12M7 8l10-3v2.5L7 10.5M2.5 17h6",
   wave: "M2 8c2 0 2-2 4-2s2 2 4 2 2-2 4-2 2 2 4 2M2 13c2 0 2-2 4-2s2 2 4 2 2-2 4-2 2 2 4 2",
   ferry: "M2.5 12.5h15l-2.5 4h-10ZM5 12.5V9h9v3.5M8 9V5.5h3V9",
-  wheel: "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 3v14M3 10h14M5 5l10 10M15 5 5 15",
+  horn: "M3 8v4h3.5l8 4V4l-8 4ZM7 12.2 8.5 17h2L9.3 13.4M17 8.5v3",
+  cap: "M1.5 8 10 4l8.5 4L10 12ZM5 9.7V14c3 2.3 7 2.3 10 0V9.7M18.5 8v5.5",
+  key: "M6.5 17.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM9.3 10.7 17.5 2.5M13 7l3.5 3.5",
 } as const;
 
 export type IconName = keyof typeof ICONS;
