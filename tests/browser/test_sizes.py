@@ -38,11 +38,12 @@ FAULTS = r"""() => {
   const controls = all("button, a[href], summary, select, input").filter((part) => !part.closest("[inert]"));
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
 
-  // Names that are long are told in full elsewhere: on the board, and in what a seat has.
+  // Names that are long are told in full elsewhere, on the board and in what a seat has; what is clipped is read out.
   const SHORTENED = ".tiles, .seats, .seatstrip, .benches, .home, select, input, svg, .sr";
   const words = [...controls, ...all("label, [role=tab], th, dt, h2, .label")];
   for (const part of words.flatMap((one) => [one, ...one.querySelectorAll("*")])) {
-    if (!seen(part) || part.closest(SHORTENED) || getComputedStyle(part).display === "inline") continue;
+    const { display, clipPath } = getComputedStyle(part);
+    if (!seen(part) || part.closest(SHORTENED) || display === "inline" || clipPath !== "none") continue;
     const over = part.scrollWidth - part.clientWidth;
     if (over > 2) faults.push(`cut off by ${over}: ${called(part)}`);
   }
