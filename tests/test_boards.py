@@ -17,6 +17,7 @@ from freehold.editions import edition, editions
 from freehold.editions.boards import board_of, digest_of, rules_digest
 from freehold.table.history import past_of, record_text
 from freehold.table.verifying import verify
+from own_editions import own_edition
 from test_forks import forked
 
 DATA = Path(freehold.__file__).parent / "editions" / "data"
@@ -69,6 +70,12 @@ def test_a_record_names_its_board(id: str) -> None:
     text = freehold.record_of(freehold.Game(book, ["Ann", "Bob", "Cy", "Di"], 5)).write()
     assert f"\n# board: {digest_of(book)} {id}\n" in text
     assert freehold.replay(freehold.read_record(text), book).names
+
+
+def test_an_edition_with_the_board_of_another_does_not_rename_it(tmp_path: Path) -> None:
+    own, shipped = edition(own_edition(tmp_path)), edition("fundraiser")
+    assert digest_of(own) == digest_of(shipped)
+    assert [board_of(book)[1] for book in (own, shipped)] == ["village/board.toml", "fundraiser"]
 
 
 def test_boards_differ_by_what_is_played_on(tmp_path: Path) -> None:

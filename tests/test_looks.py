@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from freehold import cli
 from freehold.drawing.art import has_icon
-from freehold.editions import check, edition, editions, look, sixty
+from freehold.editions import EditionError, check, edition, editions, look, sixty
 from freehold.editions.colours import clearest, contrast, toned
 from freehold.editions.documents import read_folder
 from freehold.editions.grounds import MOST_GZIPPED, read_ground
@@ -19,6 +21,7 @@ from freehold.editions.packing import pack
 from freehold.editions.problems import Problem
 from freehold.editions.themes import USUAL, Colours
 from freehold.server.catalogue import edition_data, edition_list
+from freehold.server.workshop import Workshop
 from own_editions import change, line_of, own_edition
 
 _THEME = re.compile(r"\[theme\.light\].*?(?=\[players\])", re.DOTALL)
@@ -190,6 +193,62 @@ def test_another_look_is_the_same_game(tmp_path: Path) -> None:
     assert pack(read_folder(folder)[0]) != known
     # As it was before editions had a look: the tables of older servers go on with what is on the shelf.
     assert pack(read_folder(_themed(tmp_path / "plain", ""))[0]) == known
+
+
+@pytest.mark.parametrize(
+    ("theme", "ground", "said"),
+    [
+        (
+            '[theme.light]\nink = "#999999"\n',
+            "",
+            "theme.light.ink: this ink on the paper #f7f1e2: the contrast",
+        ),
+        ('[theme.icons]\nrailroad = "trian"\n', "", 'theme.icons.railroad: "trian" is not one of'),
+        ("", "<script/>", 'ground.svg:2: a drawing has no element "script" here'),
+    ],
+)
+def test_what_is_only_looked_at_stops_no_game(tmp_path: Path, theme: str, ground: str, said: str) -> None:
+    folder = _themed(tmp_path, theme)
+    if ground:
+        (folder / "ground.svg").write_text(f"{_HEAD}\n{ground}</svg>", encoding="utf-8")
+    assert edition(folder).id == "village"
+    code, _, _ = _command("check", str(folder))
+    assert code == 1, "it is not in order"
+
+    code, told, warned = _command(
+        *("simulate", str(folder), "--games", "2", "--seats", "builder*2", "--cap", "20", "--workers", "1"),
+        *("--out", str(tmp_path / "results")),
+    )
+    assert (code, "2 games" in told) == (0, True)
+    assert warned.startswith("warning: ")
+    assert said in warned
+    assert warned.count(said) == 1
+
+    code, _, refused = _command("draw", str(folder), "-o", str(tmp_path / "board.svg"))
+    assert code == 2
+    assert said in refused
+    assert not (tmp_path / "board.svg").exists()
+
+    work = Workshop([folder]).works[0]
+    assert (work.id, work.told()["broken"]) == ("", True), "a server shows what is wrong, and no board"
+    assert any(said in str(problem) for problem in work.problems)
+
+
+def test_a_broken_rule_stops_games_however_the_edition_looks(tmp_path: Path) -> None:
+    folder = _themed(tmp_path, '[theme.light]\nink = "#999999"\n')
+    change(folder / "edition.toml", "salary = 200", 'salary = "much"')
+    with pytest.raises(EditionError) as caught:
+        edition(folder)
+    assert {problem.key for problem in caught.value.problems} == {"rules.movement.salary", "theme.light.ink"}
+    code, _, refused = _command("analyse", str(folder))
+    assert code == 2
+    assert "warning" not in refused, "told once, as what keeps the edition from being used"
+
+
+def _command(*words: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(cli.app, list(words), env={"COLUMNS": "400"})
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout, result.stderr
 
 
 # -- the ground ---------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from freehold.commands.many_games import (
     tell_faults,
     write_json,
 )
+from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake
 from freehold.console.screen import STRONG, complaints
 from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
@@ -61,6 +62,7 @@ def arena(
 ) -> None:
     """Let bots play each other and show how often each wins."""
     with reporting_mistakes() as console:
+        warn_of_look(edition)
         if matrix and seats:
             raise Mistake("--matrix seats the bots itself; name them with --bots instead of --seats", 2)
         if not matrix and not seats:

@@ -10,7 +10,7 @@ import typer
 
 from freehold.commands.arguments import Book
 from freehold.commands.errors import reporting_mistakes
-from freehold.console.loading import take_edition
+from freehold.console.loading import look_faults, take_edition
 from freehold.console.mistakes import Mistake, reason_of
 from freehold.console.screen import closed
 from freehold.drawing import NoSuchLanguage
@@ -45,6 +45,9 @@ def draw(
 ) -> None:
     """Draw the board of an edition as a picture that stands alone."""
     with reporting_mistakes() as console:
+        faults = look_faults(edition)
+        if faults:
+            raise Mistake("\n".join(map(str, faults)), 2)
         book = take_edition(edition, [], {})
         target = out or Path(f"{book.id}{_SVG}")
         suffix = target.suffix.lower()

@@ -17,6 +17,7 @@ from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
 from freehold.commands.position_files import position_text
 from freehold.commands.progress import games_bar
+from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake, reason_of
 from freehold.console.screen import QUIET, STRONG, closed, sentence
 from freehold.engine.game import Game
@@ -53,6 +54,7 @@ def simulate(
 ) -> None:
     """Have bots play many games and keep the results."""
     with reporting_mistakes() as console:
+        warn_of_look(edition)
         options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
         text = "" if position is None else _position(position, edition)
         where = "" if position is None else str(position)

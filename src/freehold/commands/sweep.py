@@ -13,6 +13,7 @@ from freehold.commands.arguments import Book, Cap, Options, Seats, Seed, Workers
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import faults_of_a_run, resumable, seats_from, take_workers
 from freehold.commands.progress import games_bar
+from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake
 from freehold.console.screen import closed, complaints
 from freehold.lab.run.folder import Folder
@@ -39,6 +40,7 @@ def sweep(
 ) -> None:
     """Play the same games under changed rules and compare."""
     with reporting_mistakes() as console:
+        warn_of_look(edition)
         asked = _read(edition, change or [], seats, games, seed, split_list(option or []), cap)
         if out is None:
             raise Mistake("say where the results go, for instance --out results", 2)

@@ -4,17 +4,38 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
+
 from freehold.console.mistakes import Mistake, edition_faults, read_text
-from freehold.editions import edition
+from freehold.console.screen import complaints
+from freehold.editions import Problem, edition, editions
 from freehold.editions.boards import check_board, check_rules
+from freehold.editions.checking import examine
+from freehold.editions.loading import stops_play
 from freehold.engine.edition import Edition
 from freehold.engine.text.record import Record, RecordError, read_record
 
 
 def take_edition(name: str, options: list[str], changes: dict[str, str]) -> Edition:
-    """The edition asked for, or a mistake that names the nearest there is."""
+    """The edition asked for, or a mistake that names the nearest there is; faults of its look are only told."""
     with edition_faults():
-        return edition(name, options, dict(changes))
+        found = edition(name, options, dict(changes))
+    warn_of_look(name)
+    return found
+
+
+def warn_of_look(name: str) -> None:
+    """Say why an edition of one's own could not be drawn; games are played all the same."""
+    for problem in look_faults(name):
+        complaints().print(Text(f"warning: {problem}"))
+
+
+def look_faults(name: str) -> list[Problem]:
+    """What is wrong with the look of an edition that can be played; nothing for one that is on the shelf."""
+    if name.replace("_", "-") in editions() or not Path(name).is_dir():
+        return []
+    _, problems = examine(Path(name))
+    return [] if any(stops_play(problem) for problem in problems) else problems
 
 
 def load(path: Path, folder: str = "") -> tuple[Record, Edition]:

@@ -24,8 +24,8 @@ _NAMED: Final = re.compile(rf"# {_REMARK}([0-9a-f]{{12}}) (.+)")
 _RULES: Final = "rules: "
 _RULED: Final = re.compile(rf"# {_RULES}([0-9a-f]{{12}})")
 
-_NAMES: Final[dict[str, str]] = {}
-"""Names of boards that were read from files of one's own, by their digest."""
+_NAMES: Final[dict[tuple[str, str], str]] = {}
+"""Names of boards that were read from files of one's own, by the edition and their digest: two may share a board."""
 
 
 def digest_of(edition: Edition) -> str:
@@ -62,13 +62,13 @@ def rules_digest(edition: Edition) -> str:
 
 def keep_name(edition: Edition, name: str) -> None:
     """Remember what the board of an edition is called that does not come with Freehold."""
-    _NAMES[digest_of(edition)] = "".join(sign if sign.isprintable() else "?" for sign in name)
+    _NAMES[edition.id, digest_of(edition)] = "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 def board_of(edition: Edition) -> tuple[str, str]:
     """The digest of a board and its name: that of its file, or of the edition it belongs to."""
     digest = digest_of(edition)
-    return digest, _NAMES.get(digest, edition.id)
+    return digest, _NAMES.get((edition.id, digest), edition.id)
 
 
 # -- records ----------------------------------------------------------------------------------------------

@@ -18,15 +18,16 @@ from freehold.editions.problems import Problem
 def check(folder: Path, board: Path | None = None) -> list[Problem]:
     """Return everything that is wrong with an edition folder, or probably is; an empty list if nothing is.
 
-    An edition can be played if no problem is an error (`Problem.is_error`); the others are warnings. With `board`, the
-    folder is checked as if that file were its `board.toml`.
+    An edition is in order if no problem is an error (`Problem.is_error`); the others are warnings. With errors in its
+    look alone (`stops_play`) it can be played, but not be drawn. With `board`, the folder is checked as if that file
+    were its `board.toml`.
     """
     documents, problems, found = _judged(folder, board)
     return _sorted(problems + _placed(doubts(found, documents.board_file), documents), documents)
 
 
 def examine(folder: Traversable, board: Path | None = None) -> tuple[Documents, list[Problem]]:
-    """Read a folder and return its files together with everything for which it cannot be played."""
+    """Read a folder and return its files together with everything for which it is not in order."""
     documents, problems, _ = _judged(folder, board)
     return documents, _sorted(problems, documents)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from freehold.editions.changing import settable
 from freehold.editions.demands import hold_board
-from freehold.editions.documents import CARDS, CLAUSES, EDITION, SIXTY, Documents
+from freehold.editions.documents import CARDS, CLAUSES, EDITION, GROUND, SIXTY, Documents
 from freehold.editions.grounds import read_ground
 from freehold.editions.icons import ICONS
 from freehold.editions.problems import EditionError, Problem, did_you_mean
@@ -72,10 +72,21 @@ def draft(documents: Documents) -> Draft:
     return found
 
 
+def stops_play(problem: Problem) -> bool:
+    """Whether no game can be played until this is mended.
+
+    Colours, icons, the ground and the rules in sixty seconds are no part of any game: errors in them keep an edition
+    from being drawn and from being put on the shelf of a server, but not from being played.
+    """
+    of_look = problem.file in (GROUND, SIXTY) or problem.key.partition(".")[0] == THEME
+    return problem.is_error and not of_look
+
+
 def build(found: Draft, chosen: Sequence[str] = (), changed: Sequence[tuple[str, str]] = ()) -> Edition:
     """Build the edition, or raise what is wrong with it."""
     head, board, decks, book = found.head, found.board, found.decks, found.book
-    if found.problems or head is None or board is None or decks is None or book is None:
+    unplayable = any(stops_play(problem) for problem in found.problems)
+    if unplayable or head is None or board is None or decks is None or book is None:
         raise EditionError(found.problems)
     return Edition(
         id=head.id,

@@ -12,7 +12,7 @@ _NEAREST = 3
 
 
 Severity = Literal["error", "warning"]
-"""An error keeps an edition from being played; a warning is probably a slip, and does not."""
+"""An error keeps an edition from being played, or at least from being shown; a warning is probably a slip."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Problem:
 
     @property
     def is_error(self) -> bool:
-        """Whether the edition cannot be played until this is mended."""
+        """Whether the edition is not in order until this is mended."""
         return self.severity == "error"
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ from freehold.editions.boards import digest_of, keep_name
 from freehold.editions.changing import apply, full_name, settable, unknown
 from freehold.editions.checking import examine
 from freehold.editions.documents import BOARD, EDITION, EXAMPLES, Documents
-from freehold.editions.loading import build, draft
+from freehold.editions.loading import build, draft, stops_play
 from freehold.editions.looks import Look, look_of
 from freehold.editions.policies import Rule
 from freehold.editions.problems import EditionError, Problem, did_you_mean
@@ -165,7 +165,7 @@ def _seen(printing: Printing) -> tuple[Look, list[Brief]]:
 
 def _examined(folder: Traversable, board: Path | None) -> Documents:
     documents, problems = examine(folder, board)
-    if problems:
+    if any(stops_play(problem) for problem in problems):
         raise EditionError(problems)
     return documents
 
