@@ -10,6 +10,7 @@ from freehold.editions.citable import CITABLE
 from freehold.editions.demands import Demands, read_demands
 from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
+from freehold.editions.read_box import BOX, Box, read_box
 from freehold.editions.tables import Table
 from freehold.editions.themes import THEME, Theme, read_theme
 from freehold.editions.values import id_fault, number_fault, written
@@ -42,6 +43,7 @@ class Head:
     theme: Theme
     equipment: Table
     demands: Demands
+    box: Box
 
     def rule(self, name: str, message: str) -> None:
         """Note that a rule does not go together with something else."""
@@ -82,6 +84,7 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         theme=read_theme(root.table(THEME)),
         equipment=root.table("equipment"),
         demands=read_demands(root.table("demands")),
+        box=read_box(root.table(BOX)),
     )
     about.close()
     root.close()

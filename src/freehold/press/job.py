@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from freehold.editions.contents import Contents
 from freehold.editions.looks import Look
+from freehold.editions.read_box import Box
 from freehold.engine.edition import Edition
 from freehold.press.ink import Ink
 from freehold.press.order import Order
@@ -15,11 +17,27 @@ from freehold.press.pen import Pen
 class Job:
     """What every part of a kit is given."""
 
-    edition: Edition
-    look: Look
+    contents: Contents
     order: Order
     ink: Ink
     pen: Pen
-    blank_deeds: int = 0
-    """Deeds without a name that belong in the box."""
-    notes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def edition(self) -> Edition:
+        """The game."""
+        return self.contents.edition
+
+    @property
+    def look(self) -> Look:
+        """Its colours and its ground."""
+        return self.contents.look
+
+    @property
+    def box(self) -> Box:
+        """What is in the box, with everything said."""
+        return self.contents.box
+
+    @property
+    def players(self) -> int:
+        """For how many there are tokens, money and sheets."""
+        return self.order.players or self.box.players

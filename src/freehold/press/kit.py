@@ -11,8 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from freehold.editions.looks import Look
-from freehold.engine.edition import Edition
+from freehold.editions.contents import Contents
 from freehold.press.ink import ink_for
 from freehold.press.job import Job
 from freehold.press.order import Order, PressError
@@ -43,10 +42,11 @@ class Kit(NamedTuple):
     log: list[Placed]
 
 
-def write_kit(edition: Edition, look: Look, order: Order, file: IO[bytes], tell: Tell = lambda _: None) -> Kit:
+def write_kit(contents: Contents, order: Order, file: IO[bytes], tell: Tell = lambda _: None) -> Kit:
     """Print a kit into an open file."""
+    edition = contents.edition
     pen = Pen(file, f"{edition.title}: print and play", edition.summary)
-    job = Job(edition, look, order, ink_for(edition, look, order.saving), pen)
+    job = Job(contents, order, ink_for(edition, contents.look, order.saving), pen)
     for copy in range(order.copies):
         for name in order.parts:
             tell(name if order.copies == 1 else f"{name}, copy {copy + 1} of {order.copies}")
@@ -62,14 +62,14 @@ def _pages(part: str) -> Callable[[Job], None]:
     return pages
 
 
-def kit_bytes(edition: Edition, look: Look, order: Order) -> bytes:
+def kit_bytes(contents: Contents, order: Order) -> bytes:
     """A kit as the bytes of a PDF."""
     file = io.BytesIO()
-    write_kit(edition, look, order, file)
+    write_kit(contents, order, file)
     return file.getvalue()
 
 
-def print_kit(edition: Edition, look: Look, order: Order, path: Path, tell: Tell = lambda _: None) -> Kit:
+def print_kit(contents: Contents, order: Order, path: Path, tell: Tell = lambda _: None) -> Kit:
     """Print a kit to a file, which is there whole or not at all; raise `OSError` before any work if it cannot be written."""
     target = Path(os.path.realpath(path))
     if target.is_dir():
@@ -80,7 +80,7 @@ def print_kit(edition: Edition, look: Look, order: Order, path: Path, tell: Tell
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            kit = write_kit(edition, look, order, file, tell)
+            kit = write_kit(contents, order, file, tell)
         os.chmod(name, 0o644)
         os.replace(name, target)
     except BaseException:

@@ -1,0 +1,46 @@
+"""Everything of an edition that lies on a table: the game, its look, what is in its box and its rules in brief."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from freehold.editions.checking import examine
+from freehold.editions.documents import Documents
+from freehold.editions.loading import draft
+from freehold.editions.looks import Look, look_of
+from freehold.editions.problems import EditionError
+from freehold.editions.read_box import Box, box_for
+from freehold.editions.read_sixty import Brief
+from freehold.editions.shelf import assembled, edition, printing_of
+from freehold.engine.edition import Edition
+
+
+class Contents(NamedTuple):
+    """What a kit is printed from."""
+
+    edition: Edition
+    look: Look
+    box: Box
+    sixty: list[Brief]
+
+
+def contents(id_or_folder: str | Path) -> Contents:
+    """The contents of an edition, by its id or from a folder of one's own; raise `EditionError` with every problem."""
+    printing = printing_of(id_or_folder) if isinstance(id_or_folder, str) else None
+    if printing is not None:
+        return _contents(printing.documents)
+    if isinstance(id_or_folder, str) and not Path(id_or_folder).is_dir():
+        # Says what there is instead.
+        edition(id_or_folder)
+    documents, problems = examine(Path(id_or_folder))
+    if problems:
+        raise EditionError(problems)
+    return _contents(documents)
+
+
+def _contents(documents: Documents) -> Contents:
+    found = draft(documents)
+    book = assembled(documents)
+    head = found.head
+    return Contents(book, look_of(found), box_for(head.box if head else Box(), book), found.sixty)
