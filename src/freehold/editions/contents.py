@@ -11,6 +11,7 @@ from freehold.editions.loading import draft
 from freehold.editions.looks import Look, look_of
 from freehold.editions.problems import EditionError
 from freehold.editions.read_box import Box, box_for
+from freehold.editions.read_money import Money, money_for
 from freehold.editions.read_sixty import Brief
 from freehold.editions.shelf import assembled, edition, printing_of
 from freehold.engine.edition import Edition
@@ -22,6 +23,7 @@ class Contents(NamedTuple):
     edition: Edition
     look: Look
     box: Box
+    money: Money
     sixty: list[Brief]
 
 
@@ -43,4 +45,10 @@ def _contents(documents: Documents) -> Contents:
     found = draft(documents)
     book = assembled(documents)
     head = found.head
-    return Contents(book, look_of(found), box_for(head.box if head else Box(), book), found.sixty)
+    money = money_for(head.money if head else None, book.rules.opening_cash, _amounts(book))
+    return Contents(book, look_of(found), box_for(head.box if head else Box(), book), money, found.sixty)
+
+
+def _amounts(book: Edition) -> list[int]:
+    """What a table has to be able to pay."""
+    return [deed.price for deed in book.deeds] + [rent for deed in book.deeds for rent in deed.rents]

@@ -1,6 +1,6 @@
 """How a board is laid on sheets: one, or several with strips to glue. Measures are mm, from the upper left corner.
 
-Every tile lies at the same place of its sheet. Around it are strips of one width: on sides that meet a tile with a lower
+Every tile lies at the same place of its sheet. Around it are strips of one width: where it meets a tile with a lower
 number they overlap that tile, on the outer sides of the board they are folded back over the card.
 """
 
