@@ -59,8 +59,3 @@ def emblem(edition: Edition, space: Space) -> str:
 def deck_emblem(deck: int) -> str:
     """The name of a deck's drawing."""
     return _DECKS[deck] if 0 <= deck < len(_DECKS) else "card"
-
-
-def deck_emblem(deck: int) -> str:
-    """The name of the drawing that stands for a deck."""
-    return _DECKS[deck] if 0 <= deck < len(_DECKS) else "card"

@@ -209,7 +209,7 @@ def _back(job: Job, deck: Deck, pen: Pen) -> None:
     name = f"card-back-{deck.index}"
     pen.form(name, W, H, partial(_pattern, ink, colour, deck, pen))
     pen.stamp(name, 0, 0)
-    light = ink.ink if ink.saving else _light(job, colour)
+    light = ink.ink if ink.saving else ink.white
     size = line("B700", deck.name, 40, 12, 6)
     half = max(11.0, wide("B700", deck.name, size) / 2 + 3)
     pen.rect(MIDDLE - half, 61, 2 * half, 6.4, fill=ink.white if ink.saving else colour, stroke=light, wide=0.2)
@@ -234,7 +234,7 @@ def _pattern(ink: Ink, colour: str, deck: Deck, pen: Pen) -> None:
         return
     for x in (6.75, 56.25):
         for y in (6.75, 81.25):
-            rosette(pen, x, y, 2.25, light, 0.15)
+            rosette(pen, x, y, 2.25, light, 0.07)
     with pen.clipped(9, 9, 45, 70):
         rosette(pen, MIDDLE, 44, 36, mixed(light, 0.72, colour), 0.16)
         rosette(pen, MIDDLE, 44, 20, mixed(ink.sand or light, 0.95, colour), 0.2, WREATH)
@@ -247,11 +247,7 @@ def _waves(pen: Pen, x: float, y: float, long: float, high: float, colour: str) 
     count = round(long / 5)
     for sign in (-1, 1):
         half = f"q1.25 {sign * high} 2.5 0q1.25 {-sign * high} 2.5 0"
-        pen.path(f"M{x} {y}" + half * count, stroke=colour, wide=0.18)
-
-
-def _light(job: Job, colour: str) -> str:
-    return job.ink.white
+        pen.path(f"M{x} {y}" + half * count, stroke=colour, wide=0.14)
 
 
 # -- colours ----------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from freehold.drawing.art import piece_art
+from freehold.drawing.art import icon, piece_art
+from freehold.drawing.emblems import emblem
 from freehold.drawing.look import mixed
 from freehold.engine.edition import Deed, Group
 from freehold.press.grid import Heading, Piece, grid_for, print_sheets
@@ -68,7 +69,7 @@ def _piece(job: Job, deed: Deed) -> Piece:
 # -- what faces and backs share ---------------------------------------------------------------------------
 
 
-def _frame(job: Job, pen: Pen, ground: str | None) -> None:
+def _frame(pen: Pen, ground: str | None) -> None:
     pen.rect(EDGE, EDGE, W - 2 * EDGE, H - 2 * EDGE, fill=ground)
 
 
@@ -134,7 +135,7 @@ def _face(job: Job, deed: Deed, pen: Pen) -> None:
     ink, edition = job.ink, job.edition
     group = edition.groups[deed.group]
     title = title_of(edition, deed)
-    _frame(job, pen, ink.cell)
+    _frame(pen, ink.cell)
     if not ink.saving:
         with pen.clipped(EDGE + SPINE, EDGE, W - 2 * EDGE - SPINE, 20.0):
             rosette(pen, 50, 14, 18.6, ink.shade(ink.groups[group.index], 0.5), 0.2)
@@ -332,7 +333,7 @@ def _on_transfer(job: Job) -> str:
 
 
 def _back(job: Job, pen: Pen, group: Group | None, left: str, right: str, name: str) -> None:
-    _frame(job, pen, job.ink.paper)
+    _frame(pen, job.ink.paper)
     if group is not None:
         _spine(job, pen, group, pale=True)
     else:
@@ -381,11 +382,11 @@ def _terms(job: Job, deed: Deed, pen: Pen) -> None:
             rosette(pen, 35.1, 34, 18.6, mixed(job.ink.groups[group.index], 0.35, job.ink.paper or job.ink.white), 0.2)
     pen.circle(35.1, 34, 7.5, fill=job.ink.white, stroke=job.ink.ink, wide=0.4)
     pen.circle(35.1, 34, 6.6, stroke=job.ink.ink, wide=0.15)
-    shown = "house" if group.buildable else ""
-    if shown:
-        building(job, pen, shown, 35.1, 37.2, 0.66)
+    drawn = emblem(edition, edition.spaces[deed.space])
+    if drawn:
+        pen.icon(icon(drawn), 35.1, 34, 8.4, job.ink.ink, 1.4)
     else:
-        pen.text(35.1, 36.0, f"{deed.space}", "B700", 15, job.ink.ink, "centre")
+        building(job, pen, "house", 35.1, 37.2, 0.66)
     rows = [
         Price(label, edition.money(amount))
         for label, amount in (
@@ -424,7 +425,7 @@ def _write_on(job: Job, pen: Pen, x1: float, x2: float, y: float) -> None:
 def _blank(job: Job, pen: Pen) -> None:
     """A face to be written by hand, with the rents that the rules ask for."""
     ink, edition = job.ink, job.edition
-    _frame(job, pen, ink.cell)
+    _frame(pen, ink.cell)
     _bare_spine(job, pen)
     _outline(job, pen)
     _kicker(job, pen, "Title no.", edition.title)

@@ -1,8 +1,8 @@
 """The faces of print: Besley (`B600`, `B700`, `B800`) and Archivo Narrow (`A500`, `A600`, `A700`).
 
 Every cut is a plain TrueType file, with a second file for letters of other Latin alphabets; both are embedded, and only
-the signs in use. Two cuts are those of `freehold.drawing`. Signs that neither file has are written without their accents, or
-as a question mark. `width` measures with the kerning that `freehold.press.pen` sets.
+the signs in use. Two cuts are those of `freehold.drawing`. Signs that neither file has are written without their
+accents, or as a question mark. `width` measures with the kerning that `freehold.press.pen` sets.
 """
 
 from __future__ import annotations

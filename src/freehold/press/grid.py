@@ -1,9 +1,9 @@
 """Sheets of equal things to cut out: deeds, cards, notes. Fronts, then backs, sheet by sheet.
 
 At home a sheet is cut along whole lines, so things lie side by side without gaps, and everything drawn ends inside
-the cut. For a print shop every thing has its own marks and 3 mm of its ground beyond them. Grids lie in the middle of the sheet: a
-back then lies on its front when its column (turned on the long edge) or its row (on the short one) is counted from the
-other side.
+the cut. For a print shop every thing has its own marks and 3 mm of its ground beyond them. Grids lie in the middle of
+the sheet: a back then lies on its front when its column (turned on the long edge) or its row (on the short one) is
+counted from the other side.
 
     grid = grid_for(order, 63, 88)
     print_sheets(pen, order, grid, [Piece("deed", "deed:0", front, back, ground="#fffdf8"), ...], Heading(...))
@@ -36,7 +36,8 @@ Draw = Callable[[Pen], None]
 """Draws one thing from the top left of its cut."""
 
 
-class Grid(NamedTuple):
+@dataclass(frozen=True)
+class Grid:
     """Where things lie on a sheet."""
 
     paper: Paper
@@ -170,14 +171,10 @@ def head_and_foot(pen: Pen, sheet: Paper, box: Box, title: str, note: str, foot:
     middle = (left + right) / 2 - 5 - left
     head = max(MARGIN + 2.1, min(9.0, box.y - 0.8))
     base = min(sheet.h - MARGIN - 0.4, max(sheet.h - 5.6, box.y + box.h + 2.2))
-    for x, y, text, face, most, align in (
-        (left, head, title, "A600", _HEAD, "left"),
-        (right, head, note, "A500", _FOOT, "right"),
-        (left, base, foot, "A500", _FOOT, "left"),
-        (right, base, size, "A500", _FOOT, "right"),
-    ):
-        fitted = line(face, text, middle, most)  # type: ignore[arg-type]
-        pen.text(x, y, text, face, fitted, MARK, align)  # type: ignore[arg-type]
+    pen.text(left, head, title, "A600", line("A600", title, middle, _HEAD), MARK)
+    pen.text(right, head, note, "A500", line("A500", note, middle, _FOOT), MARK, "right")
+    pen.text(left, base, foot, "A500", line("A500", foot, middle, _FOOT), MARK)
+    pen.text(right, base, size, "A500", line("A500", size, middle, _FOOT), MARK, "right")
 
 
 def marks(pen: Pen, grid: Grid, long: float = 5.0) -> None:

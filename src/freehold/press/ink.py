@@ -1,7 +1,7 @@
 """The colours of print: the keys of an edition's day and the colours of its groups, or one black.
 
 A colour is `#rrggbb`; None is no ink at all, and whoever draws may pass it on as a fill. Floods, tints and grounds
-are asked for by `flood`, `tint` and `shade`, so that saving ink needs no second drawing: there they are None, and what was
+are asked for by `flood` and `tint`, so that saving ink needs no second drawing: there they are None, and what was
 filled is hollow.
 """
 

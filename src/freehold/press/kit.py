@@ -70,7 +70,7 @@ def kit_bytes(contents: Contents, order: Order) -> bytes:
 
 
 def print_kit(contents: Contents, order: Order, path: Path, tell: Tell = lambda _: None) -> Kit:
-    """Print a kit to a file, which is there whole or not at all; raise `OSError` before any work if it cannot be written."""
+    """Print a kit to a file, which is there whole or not at all; raise `OSError` before any work if it cannot be."""
     target = Path(os.path.realpath(path))
     if target.is_dir():
         raise IsADirectoryError(21, "Is a directory", str(path))

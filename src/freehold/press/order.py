@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from freehold.editions.problems import did_you_mean
 from freehold.press.paper import PAPERS, Paper
 
 INKS: Final = ("full", "saving")
@@ -106,7 +105,7 @@ def take_order(
 def _one_of(what: str, value: str, known: Iterable[str]) -> str:
     if value in known:
         return value
-    raise PressError(f'there is no {what} "{value}"{did_you_mean(value, known)}; possible are {", ".join(known)}')
+    raise PressError(f'there is no {what} "{value}"; possible are {", ".join(known)}')
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -5,8 +5,9 @@
         pen.rect(3, 3, 57, 82, stroke=ink.ink)       # now from the top left of the item
         pen.text(12.2, 16.6, "Nerang Road", "B700", 14.5, ink.ink)
 
-Type sizes are in points, everything else is in mm. Colours are `#rrggbb`, None is no ink. `moved` shifts, turns and scales what
-is drawn within; `clipped` cuts it off at a box. `form` draws something once that is then stamped many times in any colour.
+Type sizes are in points, everything else is in mm. Colours are `#rrggbb`, None is no ink. `moved` shifts, turns and
+scales what is drawn within; `clipped` cuts it off at a box. `form` draws something once that is then stamped many times
+in any colour.
 `art` draws what `freehold.drawing.art` has: icons, tokens, buildings, shapes. The log is `pen.log`; every text is
 in it with the box it takes up, on the innermost item or else on its page.
 """
@@ -17,10 +18,10 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import IO, TYPE_CHECKING, Final, Literal
+from typing import IO, TYPE_CHECKING, Any, Final, Literal
 from xml.etree import ElementTree
 
-from freehold.press.faces import Face, first_font, kern, runs, width, written
+from freehold.press.faces import Face, Run, first_font, kern, runs, width, written
 from freehold.press.needs import reportlab_part
 from freehold.press.outlines import Step, outline
 from freehold.press.paper import POINT
@@ -305,7 +306,7 @@ class Pen:
     ) -> float:
         """A line of text at a point on its base line, turned clockwise by degrees; returns how wide it is.
 
-        `spacing` is put after every sign, in sizes. With `stroke` the letters are outlined, and hollow without a colour.
+        `spacing` is put after every sign, in sizes. With `stroke` letters are outlined, and hollow without a colour.
         """
         shown = written(face, text)
         if not shown.strip() or (colour is None and stroke is None):
@@ -347,7 +348,7 @@ class Pen:
             out.setCharSpace(spacing * em)
         for run in runs(face, shown):
             out.setFont(run.font, em)
-            out._code.append(_kerned(canvas, run.font, run.text, face, em, spacing))
+            _show(canvas, out, run, face, em, spacing)
         if stroke is not None:
             out.setTextRenderMode(0)
         if spacing:
@@ -379,7 +380,7 @@ class Pen:
         if name in self._forms:
             return
         self._forms.add(name)
-        canvas = self._canvas
+        canvas: Any = self._canvas  # its stubs know whole numbers only
         canvas.beginForm(name, -w / 2, -h / 2, w / 2, h / 2)
         path = canvas.beginPath()
         _walk(path, steps)
@@ -434,8 +435,9 @@ class Pen:
     ) -> None:
         """A drawing of the page (elements of SVG) with its origin at a point.
 
-        `fill`, `stroke` and `wide` (in the drawing's units) count where an element says nothing; `classes` say what its classes
-        stand for, in attributes of SVG, where `currentColor` is `fill` and `ground` is the ground. Opacity is mixed with the ground.
+        `fill`, `stroke` and `wide` (in the drawing's units) count where an element says nothing; `classes` say what its
+        classes stand for, in attributes of SVG, where `currentColor` is `fill` and `ground` is the ground. Opacity is
+        mixed with the ground.
         """
         root = ElementTree.fromstring(f"<g>{drawing}</g>")
         with self.moved(x, y, scale, turn):
@@ -585,30 +587,20 @@ def _channels(colour: str) -> tuple[float, float, float]:
     return red / 255, green / 255, blue / 255
 
 
-def _kerned(canvas: Canvas, font: str, text: str, face: Face, em: float, spacing: float) -> str:
-    """Show a text in the font that is set, with its letters moved together or apart where the face says so."""
-    metrics = reportlab_part("pdfbase.pdfmetrics")
-    dynamic = metrics.getFont(font)
-    shown: list[str] = []
-    apart = [0 if spacing else kern(face, one, other) for one, other in pairwise(text)] + [0]
+def _show(canvas: Any, out: Any, run: Run, face: Face, em: float, spacing: float) -> None:
+    """Show signs of one font, moved together or apart where the face says so; the library itself does not kern."""
+    font = reportlab_part("pdfbase.pdfmetrics").getFont(run.font)
+    apart = [0 if spacing else kern(face, one, other) for one, other in pairwise(run.text)] + [0]
     at = 0
-    subset_before = None
-    parts: list[str] = []
-    for subset, codes in dynamic.splitString(text, canvas._doc):
-        if subset != subset_before:
-            if parts:
-                shown.append(f"[{' '.join(parts)}] TJ")
-                parts = []
-            shown.append(f"{dynamic.getSubsetInternalName(subset, canvas._doc)} {em:.4f} Tf")
-            subset_before = subset
+    for subset, codes in font.splitString(run.text, canvas._doc):
+        parts: list[str] = []
         start = 0
         for n in range(len(codes)):
-            if apart[at + n]:
-                parts += [f"({canvas._escape(codes[start : n + 1])})", f"{-apart[at + n]}"]
+            if apart[at + n] or n == len(codes) - 1:
+                parts += [
+                    f"({canvas._escape(codes[start : n + 1])})",
+                    *([f"{-apart[at + n]}"] if apart[at + n] else []),
+                ]
                 start = n + 1
-        if start < len(codes):
-            parts.append(f"({canvas._escape(codes[start:])})")
         at += len(codes)
-    if parts:
-        shown.append(f"[{' '.join(parts)}] TJ")
-    return " ".join(shown)
+        out._code.append(f"{font.getSubsetInternalName(subset, canvas._doc)} {em:.4f} Tf [{' '.join(parts)}] TJ")

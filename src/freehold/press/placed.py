@@ -1,4 +1,4 @@
-"""What the press has put where: the log that a kit is checked by. All measures are in mm from the top left of a page."""
+"""What the press has put where: the log that a kit is checked by. Measures are in mm from the top left of a page."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def _building_prices(edition: Edition, deed: Deed) -> list[Price]:
 
 
 def short_names(edition: Edition, group: Group) -> list[str]:
-    """The deeds of a group by what tells them apart: without the street words of the town, nor what all of them share."""
+    """The deeds of a group by what tells them apart: without street words of the town, nor what all of them share."""
     names = [edition.deeds[deed].name.split() for deed in group.deeds]
     names = _without_common_end(names)
     common = _street_words(edition)

@@ -1,7 +1,8 @@
 """Setting words: how large they can be and where their lines break. Sizes are in points, widths and heights in mm.
 
-Nothing is cut off and nothing is smaller than `LEAST`: `line` shrinks one line, `block` breaks a text into balanced lines
-and shrinks it if it must. What does not fit at its smallest size is broken within words, and the block says how high it is.
+Nothing is cut off and nothing is smaller than `LEAST`: `line` shrinks one line, `block` breaks a text into balanced
+lines and shrinks it if it must. What does not fit at its smallest size is broken within words, and the block says how
+high it is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ LEAST_NAME: Final = 6.0
 LEADING: Final = 1.28
 """From one line to the next, in sizes."""
 _STEP: Final = 0.25
+_TOGETHER: Final = re.compile(r"(\b[A-Z][a-z]?\.|\b\d{1,3}|§|·) (?=\w)")
+"""Blanks that no line ends at: after `St.`, a small number or a sign of a clause."""
 
 
 class Block(NamedTuple):
@@ -78,7 +81,7 @@ def block(
     spacing: float = 0.0,
     balanced: bool = True,
 ) -> Block:
-    """The largest size, from `size` down to `least`, at which a text fits into a width, a height and a number of lines."""
+    """The largest size, from `size` down to `least`, at which a text fits into a width, a height and some lines."""
     now = size
     while True:
         whole = now <= least
@@ -93,8 +96,8 @@ def block(
 
 
 def _words(text: str) -> list[str]:
-    """Words may break after a hyphen or a slash as well."""
-    return [part for word in text.split(" ") if word for part in _parts(word)]
+    """Words may break after a hyphen or a slash as well; what belongs together stays on one line."""
+    return [part for word in _TOGETHER.sub("\\1\u00a0", text).split(" ") if word for part in _parts(word)]
 
 
 def _parts(word: str) -> list[str]:
