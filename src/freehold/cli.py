@@ -54,7 +54,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": compare.compare,
     "check": check.check,
     "draw": draw.draw,
-    "print": printing.print_,
+    "print": printing.print,
     "clauses": clauses.clauses,
 }
 """All commands, in the order in which the help lists them."""

@@ -19,7 +19,7 @@ from freehold.press.order import CUTS, DUPLEX, INKS, PART_NAMES
 from freehold.press.paper import PAPERS
 
 
-def print_(
+def print(
     edition: Book,
     paper: Annotated[str, typer.Option(help=f"{', '.join(PAPERS)}.")] = "a4",
     ink: Annotated[str, typer.Option(help=f"{', '.join(INKS)}: colours, or outlines in one black.")] = "full",
