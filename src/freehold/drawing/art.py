@@ -135,6 +135,11 @@ def token_art(name: str) -> str:
     return _art().tokens.get(name, "")
 
 
+def token_inset(seat: int) -> tuple[float, float, float]:
+    """Where a drawing of 24 by 24 fits into the shape of a seat: how large, and how far from the middle."""
+    return _INSETS[seat % len(_INSETS)]
+
+
 def piece_art(name: str) -> str:
     """The drawing of a building or a cornerpiece (`c-` and its kind), with its classes."""
     return _art().pieces[name]
