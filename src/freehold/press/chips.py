@@ -74,15 +74,13 @@ def _sheet(chip: _Chip, sheet: Paper, across: int, down: int, start: int, number
             pen.moved(RADIUS, RADIUS),
         ):
             _draw(chip)
-    pen.text(
-        sheet.w / 2, sheet.h - 18, _hand(job), "B600", line("B600", _hand(job), sheet.w - 40, 10.0), MARK, "centre"
-    )
+    hand = _hand(job)
+    pen.text(sheet.w / 2, sheet.h - 18, hand, "B600", line("B600", hand, sheet.w - 40, 10.0), MARK, "centre")
     box = Box(10.5, 13.0, sheet.w - 21, sheet.h - 26)
     note = f"edge marks: {_edges(job)}"
     foot = "Freehold · play money, no legal tender"
-    head_and_foot(
-        pen, sheet, box, title, note, foot, "36 mm across · glue to card, punch or cut round · print at 100 %"
-    )
+    size = "36 mm across · glue to card, punch or cut round · print at 100 %"
+    head_and_foot(pen, sheet, box, title, note, foot, size)
 
 
 def _hand(job: Job) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from freehold.editions.read_money import Money
 from freehold.editions.read_money import Piece as Value
 from freehold.press import chips
 from freehold.press.grid import Heading, Piece, grid_for, print_sheets
@@ -33,22 +32,23 @@ def _count(value: Value, players: int, sheet: int) -> int:
 
 def _notes(job: Job) -> None:
     grid = grid_for(job.order, WIDE, HIGH)
-    money: Money = job.contents.money
+    money = job.contents.money
     looks = marks(money, job.ink)
-    note_back = job.ink.tint(job.ink.accent, 0.08)
     for value in money.pieces:
         note = Note(job, value.value, looks[value.value])
         count = _count(value, job.players, grid.count)
-        pieces = [
-            Piece(
-                "note",
-                f"note:{value.value}:{number}",
-                lambda _, note=note: draw_front(note),
-                lambda _: draw_back(job),
-                job.ink.tint(note.mark.colour, 0.1),
-                note_back,
-            )
-            for number in range(count)
-        ]
         title = f"{job.edition.title} · money, {count} × {job.edition.money(value.value)}"
+        pieces = [_piece(note, number) for number in range(count)]
         print_sheets(job.pen, job.order, grid, pieces, Heading("money", title), mark=4.0)
+
+
+def _piece(note: Note, number: int) -> Piece:
+    ink = note.job.ink
+    return Piece(
+        kind="note",
+        key=f"note:{note.value}:{number}",
+        front=lambda _: draw_front(note),
+        back=lambda _: draw_back(note.job),
+        ground=ink.tint(note.mark.colour, 0.1),
+        back_ground=ink.tint(ink.accent, 0.08),
+    )

@@ -118,8 +118,9 @@ def _within(pen: Pen) -> AbstractContextManager[None]:
 def _waves() -> str:
     """Sixteen waves, each a little higher than the one above."""
     quarter = WIDE / 8
-    return "".join(
-        f"M0 {7 + 2.4 * n}"
-        + "".join(f"q{quarter} {sign * (4.4 + 0.24 * n):.2f} {2 * quarter} 0" for sign in (-1, 1, -1, 1))
-        for n in range(16)
-    )
+    lines: list[str] = []
+    for n in range(16):
+        high = 4.4 + 0.24 * n
+        lines.append(f"M0 {7 + 2.4 * n}")
+        lines += [f"q{quarter} {sign * high:.2f} {2 * quarter} 0" for sign in (-1, 1, -1, 1)]
+    return "".join(lines)

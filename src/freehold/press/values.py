@@ -1,4 +1,4 @@
-"""What tells notes and chips apart: every value has a colour, a hatch and a shape, so that black and white is enough."""
+"""What tells notes and chips apart: a colour, a hatch and a shape for every value, so that black ink is enough."""
 
 from __future__ import annotations
 
