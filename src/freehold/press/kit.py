@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Final, NamedTuple
 
 from freehold.editions.contents import Contents
+from freehold.press import guide
 from freehold.press.ink import ink_for
 from freehold.press.job import Job
 from freehold.press.order import Order, PressError
@@ -53,6 +54,8 @@ def write_kit(contents: Contents, order: Order, file: IO[bytes], tell: Tell = la
             _pages(name)(job)
     if not pen.pages:
         raise PressError(f"{edition.title} has nothing to print of {', '.join(order.parts)}")
+    if guide.PART in order.parts:
+        guide.count_up(job)
     pen.close()
     return Kit(pen.pages, pen.log)
 

@@ -42,12 +42,12 @@ def double_frame(pen: Pen, ink: Ink, x: float, y: float, w: float, h: float) -> 
     pen.rect(x + 1.2, y + 1.2, w - 2.4, h - 2.4, stroke=ink.ink, wide=0.15)
 
 
-def sheet(job: Job, title: str, right: str, note: str, number: int = 1, of: int = 1) -> Box:
+def sheet(job: Job, title: str, right: str, note: str, number: int = 1, of: int = 1, part: str = "sheets") -> Box:
     """Begin a framed sheet; returns where its content goes."""
     pen, ink = job.pen, job.ink
     paper = sheet_paper(job.order)
     name = f"{title} · {number} of {of}" if of > 1 else title
-    pen.page("sheets", name, paper.w, paper.h)
+    pen.page(part, name, paper.w, paper.h)
     double_frame(pen, ink, EDGE, EDGE, paper.w - 2 * EDGE, paper.h - 2 * EDGE)
     left, end = EDGE + INSIDE, paper.w - EDGE - INSIDE
     mark(pen, left, EDGE + 5.5, 9.0, ink.accent, ink.saving)

@@ -28,7 +28,7 @@ class Held(NamedTuple):
     """One value of the opening hand."""
 
     value: int
-    count: int
+    number: int
     colour: str
     """What it is printed in."""
     name: str
@@ -56,17 +56,17 @@ class HandBlock:
         y = heading(pen, ink, x, y, w, TITLE) + 2.7
         pitch = min(w / len(self._hand), SQUARE + 6)
         side = min(SQUARE, pitch - 1)
-        for number, held in enumerate(self._hand):
-            left = x + number * pitch
+        for place, held in enumerate(self._hand):
+            left = x + place * pitch
             fill = None if ink.saving else ink.tint(held.colour, 0.12)
             pen.rect(left, y, side, SQUARE, fill=fill, stroke=ink.ink if ink.saving else held.colour, wide=0.3)
-            pen.text(left + side / 2, y + 6.8, f"{held.count} ×", "A600", 8.0, ink.ink, "centre")
+            pen.text(left + side / 2, y + 6.8, f"{held.number} ×", "A600", 8.0, ink.ink, "centre")
             value = self._edition.money(held.value)
             pen.text(left + side / 2, y + 15.9, value, "B700", line("B700", value, pitch - 1, 8.5), ink.ink, "centre")
             if held.name:
                 pen.text(left + side / 2, y + 19.2, held.name, "A500", 6.5, ink.soft, "centre")
-        together = sum(held.value * held.count for held in self._hand)
-        pieces = sum(held.count for held in self._hand)
+        together = sum(held.value * held.number for held in self._hand)
+        pieces = sum(held.number for held in self._hand)
         said = f"{pieces} in all · together {self._edition.money(together)}"
         pen.text(x + w, y + 20.6, said, "A600", 8.0, ink.ink, "right")
 
@@ -122,8 +122,8 @@ def hands(job: Job, hand: list[Held]) -> Table:
     most = max(job.players, min(edition.players_max, _SIDES))
     columns = range(edition.players_min, most + 1)
     rows = [["players", *(str(players) for players in columns)]]
-    rows += [[edition.money(held.value), *(str(held.count * players) for players in columns)] for held in hand]
-    whole = sum(held.value * held.count for held in hand)
+    rows += [[edition.money(held.value), *(str(held.number * players) for players in columns)] for held in hand]
+    whole = sum(held.value * held.number for held in hand)
     rows.append(["together", *(edition.money(whole * players) for players in columns)])
     return Table("Counting out", rows, [], frozenset([len(rows) - 1]))
 
