@@ -25,8 +25,8 @@ TARGET = HERE.parent / "src" / "freehold" / "press" / "fonts"
 DRAWN = TARGET.parent.parent / "drawing" / "fonts"
 
 CUTS = {"besley": (600, 700, 800), "archivo-narrow": (500, 600, 700)}
-EXTENDED = [*range(0x100, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1E86), 0x1E9E, 0x20B9, 0x20BA, 0x20BD]
-"""Letters of the other Latin alphabets of Europe, and three signs of money."""
+EXTENDED = [*range(0x100, 0x250), *range(0x1E00, 0x1F00), *range(0x20A0, 0x20D0)]
+"""Letters of the other Latin alphabets, and signs of money."""
 
 
 def main() -> None:

@@ -1,8 +1,8 @@
 """The faces of print: Besley (`B600`, `B700`, `B800`) and Archivo Narrow (`A500`, `A600`, `A700`).
 
 Every cut is a plain TrueType file, with a second file for letters of other Latin alphabets; both are embedded, and only
-the signs in use. Two cuts are those of `freehold.drawing`. Signs that neither file has are written without their
-accents, or as a question mark. `width` measures with the kerning that `freehold.press.pen` sets.
+the signs in use. Two cuts are those of `freehold.drawing`. Signs that no file has are written without their accents,
+or as a question mark. `width` measures with the kerning that `freehold.press.pen` sets.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _NAMES: Final[dict[Face, str]] = {
 }
 _DRAWN: Final = ("besley-700", "archivo-narrow-600")
 """Cuts that drawing boards needs as well, and keeps."""
+_HELPS: Final[dict[Face, Face]] = {"B600": "A600", "B700": "A700", "B800": "A700"}
+"""Archivo Narrow has signs of money that Besley lacks."""
 _SAME: Final = {"\u2010": "-", "\u2011": "-", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\t": " ", "\n": " "}
 """Signs that look like others."""
 _UNKNOWN: Final = "?"
@@ -71,7 +73,7 @@ def first_font() -> str:
 
 @lru_cache(maxsize=8192)
 def _sign(face: Face, sign: str) -> str:
-    """The sign as one of the two fonts has it; the empty text for what is not to be seen."""
+    """The sign as a font has it; the empty text for what is not to be seen."""
     sign = _SAME.get(sign, sign)
     if _has(face, sign):
         return sign
@@ -81,9 +83,22 @@ def _sign(face: Face, sign: str) -> str:
     return plain or _UNKNOWN
 
 
-def _has(face: Face, sign: str) -> bool:
+@lru_cache(maxsize=8)
+def _fonts(face: Face) -> tuple[str, ...]:
+    """Where a sign of a face is looked for."""
     name = _NAMES[face]
-    return ord(sign) in _font(name).face.charToGlyph or ord(sign) in _font(f"{name}-ext").face.charToGlyph
+    helped = _fonts(_HELPS[face]) if face in _HELPS else ()
+    return (name, f"{name}-ext", *helped)
+
+
+@lru_cache(maxsize=8192)
+def _font_with(face: Face, sign: str) -> str:
+    """The first font that has a sign; nothing if none has."""
+    return next((name for name in _fonts(face) if ord(sign) in _font(name).face.charToGlyph), "")
+
+
+def _has(face: Face, sign: str) -> bool:
+    return bool(_font_with(face, sign))
 
 
 @lru_cache(maxsize=8192)
@@ -95,10 +110,9 @@ def written(face: Face, text: str) -> str:
 @lru_cache(maxsize=8192)
 def runs(face: Face, text: str) -> tuple[Run, ...]:
     """A written text by the fonts its signs are in."""
-    name = _NAMES[face]
     found: list[Run] = []
     for sign in text:
-        font = name if ord(sign) in _font(name).face.charToGlyph else f"{name}-ext"
+        font = _font_with(face, sign)
         if found and found[-1].font == font:
             found[-1] = Run(font, found[-1].text + sign)
         else:
