@@ -157,7 +157,8 @@ def _words(job: Job, pen: Pen, card: Card) -> None:
     title = block("B700", card.title, ROOM, 13.5, 9.0, 9.6, 2, 1.06)
     last = 39.5 if len(title.lines) == 1 else 37.8 + title.leading * (len(title.lines) - 1)
     pen.block(MIDDLE, last - title.leading * (len(title.lines) - 1), title, ink.ink, "centre")
-    text = block("A500", card.text, ROOM - 2, 9.0, 6.5, _RULE - 2.5 - (last + 3.6), leading=1.3)
+    ribbon = 2.0 if is_kept(card) else 0.0
+    text = block("A500", card.text, ROOM - 2, 9.0, 6.5, _RULE - 3.5 - ribbon - (last + 3.6), leading=1.3)
     pen.block(MIDDLE, last + 3.6 + text.cap + 1.0, text, ink.ink, "centre")
 
 
@@ -210,7 +211,7 @@ def _back(job: Job, deck: Deck, pen: Pen) -> None:
     pen.form(name, W, H, partial(_pattern, ink, colour, deck, pen))
     pen.stamp(name, 0, 0)
     light = ink.ink if ink.saving else ink.white
-    size = line("B700", deck.name, 40, 12, 6)
+    size = line("B700", deck.name, 34, 12, 6)
     half = max(11.0, wide("B700", deck.name, size) / 2 + 3)
     pen.rect(MIDDLE - half, 61, 2 * half, 6.4, fill=ink.white if ink.saving else colour, stroke=light, wide=0.2)
     pen.text(MIDDLE, 61 + 3.2 + size * 0.3528 * 0.345, deck.name, "B700", size, light, "centre")
