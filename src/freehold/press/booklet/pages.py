@@ -92,7 +92,9 @@ class Booklet:
         pen.text(middle, top + 24.5, "THE RULES OF", "A600", 8.0, ink.soft, "centre", spacing=0.14)
         title = setting.block("B800", edition.title, plate - 14, 30.0, least=14.0, most=2, height=22, leading=1.12)
         pen.block(middle, top + 40 + title.cap / 2 - title.height / 2, title, ink.ink, "centre")
-        pen.text(middle, top + 58, f"{party(edition)} players", "A600", 9.5, ink.ink, "centre")
+        chosen = [edition.options[id].title for id in edition.chosen] + [name for name, _ in edition.changed]
+        said = "; ".join([f"{party(edition)} players", *chosen])
+        pen.text(middle, top + 58, said, "A600", line("A600", said, plate - 10, 9.5), ink.ink, "centre")
         label = f"version {edition.version} · {len(edition.clauses)} clauses · {len(edition.rulings)} rulings"
         wide_ = wide("A500", label, 7.5) + 8
         pen.rect(middle - wide_ / 2, self.h - edge - 16, wide_, 7, fill=ink.white)

@@ -125,9 +125,9 @@ class TableBlock:
         return wishes
 
     def _gap(self, w: float) -> float:
-        """Words stand together; figures spread over the width."""
+        """Words stand together; where figures are last, they end at the right edge."""
         spare = (w - sum(self._narrowed(w))) / max(1, len(self.wishes) - 1)
-        return max(_GAP - 1e-6, min(spare, 9.0) if self.right.count(False) * 2 >= len(self.right) else spare)
+        return max(_GAP - 1e-6, spare if self.right[-1] else min(spare, 9.0))
 
     def _cells(self, row: list[str], w: float, head: bool) -> list[Block]:
         cells: list[Block] = []

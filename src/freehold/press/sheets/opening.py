@@ -106,7 +106,7 @@ def equipment(job: Job) -> Table:
         for kind, count in (("house", box.houses), ("hotel", box.hotels))
         if count
     ]
-    return Table("In the box", [*rows, ["tokens", str(job.players)], ["dice", "2"]], [])
+    return Table("In the box", [*rows, ["tokens", str(len(edition.tokens) or job.players)], ["dice", "2"]], [])
 
 
 def price_list(edition: Edition) -> Table:
