@@ -51,7 +51,8 @@ def _page(plate: Plate, tiling: Tiling, tile: Tile) -> None:
     for side in tile.overlaps:
         _overlap(plate, tiling, tile, side)
     _edges(plate, tiling, tile)
-    _corners(plate, tile)
+    if count > 1:
+        _corners(plate, tile)
     tile_words.write(plate, tiling, tile)
 
 

@@ -80,13 +80,15 @@ def pages(job: Job) -> None:
         _sheets(job, model, count)
 
 
-class _Spot(NamedTuple):
+class Spot(NamedTuple):
+    """Where a net lies on its sheet, upright or turned round."""
+
     x: float
     y: float
     turned: bool
 
 
-def _spots(sheet: Paper, net: Net) -> list[_Spot]:
+def spots(sheet: Paper, net: Net) -> list[Spot]:
     """Nets head to foot: the wide foot of one beside the narrow stem of the next."""
     left, _, w, h = net.box
     stem = max(face.box[0] + face.box[2] for face in net.faces if face.kind == "wall")
@@ -96,7 +98,7 @@ def _spots(sheet: Paper, net: Net) -> list[_Spot]:
     down = int((sheet.h - 2 * _TOP + _GAP) // (h + _GAP))
     start = (sheet.w - (w + (across - 1) * pitch)) / 2
     return [
-        _Spot(start + column * pitch, _TOP + row * (h + _GAP), bool(column % 2))
+        Spot(start + column * pitch, _TOP + row * (h + _GAP), bool(column % 2))
         for row in range(down)
         for column in range(across)
     ]
@@ -104,16 +106,16 @@ def _spots(sheet: Paper, net: Net) -> list[_Spot]:
 
 def _sheets(job: Job, model: Model, count: int) -> None:
     sheet = job.order.paper
-    spots = _spots(sheet, model.net)
-    total = math.ceil(count / len(spots))
+    places = spots(sheet, model.net)
+    total = math.ceil(count / len(places))
     for number in range(total):
-        here = min(len(spots), count - number * len(spots))
+        here = min(len(places), count - number * len(places))
         title = f"{job.edition.title} · {count} × {model.name} · sheet {number + 1} of {total}"
         job.pen.page("buildings", title, sheet.w, sheet.h)
         _around(job, sheet, model, title)
-        for at, spot in enumerate(spots[:here]):
-            _place(job, model, spot, number * len(spots) + at)
-        bottom = spots[here - 1].y + model.net.box[3]
+        for at, spot in enumerate(places[:here]):
+            _place(job, model, spot, number * len(places) + at)
+        bottom = places[here - 1].y + model.net.box[3]
         if sheet.h - bottom > _ADVICE_ROOM:
             _advice(job, model, sheet.h - 52)
 
@@ -127,7 +129,7 @@ def _around(job: Job, sheet: Paper, model: Model, title: str) -> None:
     head_and_foot(job.pen, sheet, box, title, note, foot, f"{model.size} · print at 100 %")
 
 
-def _place(job: Job, model: Model, spot: _Spot, number: int) -> None:
+def _place(job: Job, model: Model, spot: Spot, number: int) -> None:
     left, top, w, h = model.net.box
     with job.pen.item(model.kind, f"{model.kind}:{number}", spot.x, spot.y, w, h):
         if spot.turned:
@@ -206,8 +208,10 @@ def _painted(job: Job, model: Model) -> None:
 
 
 def _tab(job: Job, tab: tuple[tuple[float, float], ...]) -> None:
-    """Glue here: fine slanted lines."""
+    """Glue here: fine slanted lines, and none where ink is saved: what has three free edges is a tab."""
     pen, ink = job.pen, job.ink
+    if ink.saving:
+        return
     xs, ys = zip(*tab, strict=True)
     outline = "M" + "L".join(f"{x} {y}" for x, y in tab) + "Z"
     low, high = min(ys), max(ys)
@@ -225,9 +229,9 @@ def _face(job: Job, model: Model, face: Face) -> None:
         pen.polygon(face.outline, fill=ink.flood(model.colour))
         _roof(job, model, face)
         return
+    pen.polygon(face.outline, fill=wall)
     if face.kind == "floor":
         return
-    pen.polygon(face.outline, fill=wall)
     x, y, w, h = face.box
     with pen.moved(x + w / 2, y + h / 2, turn=face.turn):
         long, high = (h, w) if face.turn in (90.0, -90.0) else (w, h)
@@ -243,6 +247,8 @@ def _roof(job: Job, model: Model, face: Face) -> None:
     x, y, w, h = face.box
     colour = ink.ink if ink.saving else mixed("#000000", 0.35, model.colour)
     if model.kind in ("house", "villa"):
+        if ink.saving:
+            return
         rows = max(3, round(h / 1.3))
         deep = h / rows
         ends = [(x, y + row * deep, x + w, y + row * deep) for row in range(1, rows)]
@@ -252,7 +258,7 @@ def _roof(job: Job, model: Model, face: Face) -> None:
             while at < x + w - 0.1:
                 ends.append((at, y + row * deep, at, y + (row + 1) * deep))
                 at += step
-        pen.lines(ends, colour, 0.08 if ink.saving else 0.1)
+        pen.lines(ends, colour, 0.1)
         return
     pen.rect(x + 0.8, y + 0.8, w - 1.6, h - 1.6, stroke=colour if ink.saving else "#ffffff", wide=0.2)
     said = model.name.upper() if w > 10 else model.worth
@@ -264,7 +270,7 @@ def _roof(job: Job, model: Model, face: Face) -> None:
 def _windows(job: Job, model: Model, long: float, high: float) -> None:
     """Rows of windows on a side."""
     floors = max(1, int((high - 1.2) / 2.8))
-    count = max(2, int(long / 2.9))
+    count = 2 if job.ink.saving else max(2, int(long / 2.9))
     pitch = long / count
     for floor in range(floors):
         y = -high / 2 + (floor + 0.5) * high / floors
@@ -294,4 +300,5 @@ def _window(job: Job, model: Model, x: float, y: float, w: float, h: float) -> N
     ink = job.ink
     colour = ink.ink if ink.saving else mixed(model.colour, 0.8, ink.ink)
     job.pen.rect(x - w / 2, y - h / 2, w, h, fill=ink.flood(ink.white), stroke=colour, wide=0.14)
-    job.pen.line(x, y - h / 2, x, y + h / 2, colour, 0.1)
+    if not ink.saving:
+        job.pen.line(x, y - h / 2, x, y + h / 2, colour, 0.1)

@@ -37,7 +37,7 @@ _PIPS: Final = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-_SIDES: Final = (1, 2, 6, 5, 3, 4)
+PIPS_ON_NET: Final = (1, 2, 6, 5, 3, 4)
 """The pips of a die's faces as they lie on its net: opposite ones make seven."""
 
 
@@ -119,15 +119,13 @@ def _stand_up(job: Job, token: Token, x: float, y: float) -> None:
 def _side(job: Job, token: Token) -> None:
     """One side, its top at the fold: the mark of the seat with the drawing, a plinth, the name."""
     pen, ink = job.pen, job.ink
-    pen.rect(1.2, 1.2, WIDE - 2.4, _FACE - 2.4, stroke=token.colour if not _pale(job, token) else ink.ink, wide=0.2)
+    if not ink.saving:
+        edge = ink.ink if contrast(token.colour, WHITE) < 1.5 else token.colour
+        pen.rect(1.2, 1.2, WIDE - 2.4, _FACE - 2.4, stroke=edge, wide=0.2)
     with pen.moved(WIDE / 2, 10.2, 0.68):
         _mark(job, token)
     name = block("A600", token.name, WIDE - 3.4, 7.5, LEAST, 4.6, 2, 1.05)
     pen.block(WIDE / 2, 20.9 - name.height / 2 + name.cap / 2 + 0.4, name, ink.ink, "centre")
-
-
-def _pale(job: Job, token: Token) -> bool:
-    return contrast(token.colour, WHITE) < 1.5 and not job.ink.saving
 
 
 def _mark(job: Job, token: Token) -> None:
@@ -157,8 +155,10 @@ def _drawing(name: str) -> str:
 
 
 def _glue(job: Job, x: float, y: float, w: float, h: float) -> None:
-    """Fine slanted lines: this goes under the base."""
+    """Fine slanted lines: this is glued; none where ink is saved."""
     pen, ink = job.pen, job.ink
+    if ink.saving:
+        return
     count = int((w + h) / 0.9) + 1
     with pen.clipped(x, y, w, h):
         ends = [(x + n * 0.9, y, x + n * 0.9 - h, y + h) for n in range(count)]
@@ -206,7 +206,7 @@ def _die(job: Job, net: Net) -> None:
         outline = "M" + "L".join(f"{x} {y}" for x, y in tab) + "Z"
         with pen.clipped_to(outline):
             _glue(job, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    for face, pips in zip(net.faces, _SIDES, strict=True):
+    for face, pips in zip(net.faces, PIPS_ON_NET, strict=True):
         x, y, w, h = face.box
         pen.rect(x, y, w, h, fill=ink.cell)
         for right, down in _PIPS[pips]:
