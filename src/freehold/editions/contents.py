@@ -31,17 +31,18 @@ def contents(id_or_folder: str | Path) -> Contents:
     """The contents of an edition, by its id or from a folder of one's own; raise `EditionError` with every problem."""
     printing = printing_of(id_or_folder) if isinstance(id_or_folder, str) else None
     if printing is not None:
-        return _contents(printing.documents)
+        return contents_of(printing.documents)
     if isinstance(id_or_folder, str) and not Path(id_or_folder).is_dir():
         # Says what there is instead.
         edition(id_or_folder)
     documents, problems = examine(Path(id_or_folder))
     if problems:
         raise EditionError(problems)
-    return _contents(documents)
+    return contents_of(documents)
 
 
-def _contents(documents: Documents) -> Contents:
+def contents_of(documents: Documents) -> Contents:
+    """The contents of an edition whose files are sound."""
     found = draft(documents)
     book = assembled(documents)
     head = found.head
