@@ -176,8 +176,8 @@ def things_of(job: Job, part: str, placed: list[Placed]) -> str:
     return ", ".join(f"{count} {_named(kind, count)}" for kind, count in each.items())
 
 
-_SILENT: Final = ("page", "space", "mark", "cartouche", "deck", "bar")
-"""Parts of a board, which nobody cuts out."""
+_SILENT: Final = ("page", "space", "mark", "cartouche", "deck", "bar", "table")
+"""What nobody cuts out."""
 
 
 def _named(kind: str, count: int) -> str:

@@ -150,6 +150,10 @@ class TableBlock:
 
     def draw(self, pen: Pen, ink: Ink, x: float, y: float, w: float) -> None:
         """Row by row."""
+        with pen.item("table", self.table.title, x, y, w, self.height(w)):
+            self._draw(pen, ink, 0.0, 0.0, w)
+
+    def _draw(self, pen: Pen, ink: Ink, x: float, y: float, w: float) -> None:
         y = heading(pen, ink, x, y, w, self.table.title) + 0.6
         columns = self._columns(w)
         for number, row in enumerate(self.table.rows):
