@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections import Counter
 from pathlib import Path
@@ -12,6 +13,7 @@ from freehold.editions import check
 from freehold.editions.contents import contents
 from freehold.editions.read_money import COLOURS, Money, Piece, money_for, read_money
 from freehold.editions.tables import Table
+from freehold.press import take_order, write_kit
 from freehold.press.in_words import in_words
 from freehold.press.ink import ink_for
 from freehold.press.values import marks
@@ -211,3 +213,18 @@ def test_hands_that_do_not_make_the_cash_are_warned_of(tmp_path: Path) -> None:
     warnings = [problem for problem in check(folder) if problem.key == "money.pieces"]
     assert [problem.message for problem in warnings] == ["the hands make 2000, but everybody begins with 1500"]
     assert contents(folder).money.sum == 1500
+
+
+def test_long_titles_and_names_of_money_stay_on_their_notes(tmp_path: Path) -> None:
+    folder = own_edition(tmp_path)
+    file = folder / "edition.toml"
+    change(file, 'title = "Fund-raiser short game"', f'title = "{"The Grand Tour of All Provinces " * 3}Again"')
+    change(file, 'currency = "$"', 'currency = "Taler"')
+    change(file, 'units = "game dollars"', 'units = "silver groschen of the old coinage"')
+    change(file, "{ value = 500, hand = 2 }", "{ value = 5000000, hand = 2 }")
+    kit = write_kit(contents(folder), take_order(parts="money,buildings,tokens", players=2), io.BytesIO())
+    notes = [placed for placed in kit.log if placed.kind == "note" and placed.side == "front"]
+    assert len(notes) > 50
+    for note in notes:
+        live = note.box._replace(x=note.box.x + 3, y=note.box.y + 3, w=89, h=44)
+        assert all(live.holds(line.box) for line in note.words), note.key

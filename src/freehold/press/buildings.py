@@ -14,7 +14,7 @@ from freehold.press.job import Job
 from freehold.press.nets import Face, Net, boxed, gabled
 from freehold.press.paper import Paper
 from freehold.press.placed import Box
-from freehold.press.type import line
+from freehold.press.type import LEAST, fits, line
 
 _TOP: Final = 17.0
 _SIDE: Final = 9.0
@@ -262,7 +262,9 @@ def _roof(job: Job, model: Model, face: Face) -> None:
         return
     pen.rect(x + 0.8, y + 0.8, w - 1.6, h - 1.6, stroke=colour if ink.saving else "#ffffff", wide=0.2)
     said = model.name.upper() if w > 10 else model.worth
-    size = line("A700", said, w - 3.2, 9.0, 4.0, 0.06)
+    if not fits("A700", said, w - 2.4, LEAST, 0.06):
+        return
+    size = line("A700", said, w - 2.4, 9.0, LEAST, 0.06)
     colour = ink.ink if ink.saving else "#ffffff"
     pen.text(x + w / 2, y + h / 2 + size * 0.125, said, "A700", size, colour, "centre", 0.06)
 

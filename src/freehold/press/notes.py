@@ -12,7 +12,7 @@ from freehold.press.outlines import outline
 from freehold.press.patterns import ROSE, WREATH, hatch, rosette
 from freehold.press.pen import Pen
 from freehold.press.sheets.frame import mark as freehold_mark
-from freehold.press.type import block, line
+from freehold.press.type import LEAST, block, fits, line
 from freehold.press.values import Mark
 
 WIDE: Final = 95.0
@@ -23,6 +23,8 @@ _WAVES: Final = "note-waves"
 _MIDDLE: Final = (67.0, 25.0)
 """Of the guilloche."""
 _LEFT: Final = 12.0
+_HEAD: Final = 55.0
+"""The room for the line at the top."""
 
 
 class Note(NamedTuple):
@@ -66,16 +68,22 @@ def _words(note: Note) -> None:
     small = line("B700", corner, 14.0, 14.0, 7.0)
     for base in (10.6, 43.4):
         pen.text(88, base, corner, "B700", small, colour, "right")
-    head = f"Freehold · play money · {job.edition.title}".upper()
-    pen.text(_LEFT, 9.4, head, "A600", line("A600", head, 58.0, 6.0, spacing=0.09), ink.ink, spacing=0.09)
+    head = _head(job.edition.title)
+    pen.text(_LEFT, 9.4, head, "A600", line("A600", head, _HEAD, 6.0, spacing=0.09), ink.ink, spacing=0.09)
     figure = money(job.edition, note.value)
-    size = line("B800", figure, 39.0, 42.0, 16.0, -0.03)
+    size = line("B800", figure, 39.0, 42.0, 8.0, -0.03)
     filled, edge = (None, ink.ink) if ink.saving else (colour, None)
     pen.text(_LEFT - 0.4, 30.6, figure, "B800", size, filled, spacing=-0.03, stroke=edge, wide=0.25)
-    said = block("B600", _said(note), 39.5, 8.0, 6.0, 3.0, 1)
-    pen.block(_LEFT, 36.2, said, ink.ink)
+    said = block("B600", _said(note), 39.5, 8.0, LEAST, 3.8, 2, 1.05)
+    pen.block(_LEFT, 36.8 - said.height / 2 + said.cap / 2 - 0.6, said, ink.ink)
     for base, text in ((40.4, "Play money of Freehold,"), (43.1, "without value outside the game.")):
         pen.text(_LEFT, base, text, "A500", 6.5, ink.soft)
+
+
+def _head(title: str) -> str:
+    """Whose money it is; a title that is too long is left to the other parts of the kit."""
+    whole = f"Freehold · play money · {title}".upper()
+    return whole if fits("A600", whole, _HEAD, LEAST, 0.09) else "FREEHOLD · PLAY MONEY"
 
 
 def _said(note: Note) -> str:

@@ -15,7 +15,7 @@ from freehold.press.job import Job
 from freehold.press.nets import Net, cube
 from freehold.press.paper import Paper
 from freehold.press.placed import Box
-from freehold.press.type import LEAST, block
+from freehold.press.type import LEAST, Block, block
 
 WIDE: Final = 17.0
 _FACE: Final = 24.0
@@ -124,8 +124,17 @@ def _side(job: Job, token: Token) -> None:
         pen.rect(1.2, 1.2, WIDE - 2.4, _FACE - 2.4, stroke=edge, wide=0.2)
     with pen.moved(WIDE / 2, 10.2, 0.68):
         _mark(job, token)
-    name = block("A600", token.name, WIDE - 3.4, 7.5, LEAST, 4.6, 2, 1.05)
+    name = _name(token.name)
     pen.block(WIDE / 2, 20.9 - name.height / 2 + name.cap / 2 + 0.4, name, ink.ink, "centre")
+
+
+def _name(name: str) -> Block:
+    """A name on two lines; the rest of a longer one is told by dots."""
+    found = block("A600", name, WIDE - 3.4, 7.5, LEAST, 4.6, 2, 1.05)
+    if len(found.lines) <= 2:
+        return found
+    first, second = found.lines[:2]
+    return found._replace(lines=(first, f"{second[:-2].rstrip()}…"))
 
 
 def _mark(job: Job, token: Token) -> None:
