@@ -65,6 +65,7 @@ class Pen:
         self._open = False
         self._items: list[Placed] = []
         self._part = ""
+        self._marks = 0
         self.pages = 0
         """How many pages were begun."""
         self.w = self.h = 0.0
@@ -115,7 +116,8 @@ class Pen:
 
     def bookmark(self, title: str, level: int = 0) -> None:
         """An entry of the reader's table of contents that leads to this page."""
-        key = f"p{self.pages}-{level}-{len(self.log)}"
+        self._marks += 1
+        key = f"mark-{self._marks}"
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key, level, closed=level > 0)
 
