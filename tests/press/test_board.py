@@ -221,6 +221,14 @@ def test_every_tile_has_a_bar_of_100_mm_and_its_marks() -> None:
     assert not board("cronulla", "a4", "1").items("mark"), "one sheet meets no other"
 
 
+def test_what_is_cut_out_of_a_sheet_is_its_trim() -> None:
+    kit = board("cronulla")
+    trims = [[float(side) * 25.4 / 72 for side in page.trimbox] for page in kit.reader.pages]
+    # Tile 1 has strips on two sides that are folded, tile 4 on all four.
+    assert trims[0] == pytest.approx([9, 297 - 193, 193, 288], abs=0.01)
+    assert trims[3] == pytest.approx([9, 297 - 201, 201, 288], abs=0.01)
+
+
 def test_poster_pages_have_the_size_that_was_ordered() -> None:
     kit = board("cronulla", "a4", "500x700")
     assert [(page.box.w, page.box.h) for page in kit.pages()] == [(500, 700)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freehold.drawing.geometry import MARGIN, Box, Cell, lay_out
-from freehold.press import tile_words
+from freehold.press import placed, tile_words
 from freehold.press.ink import MARK
 from freehold.press.inside import inside
 from freehold.press.job import Job
 from freehold.press.order import Layout, PressError
 from freehold.press.ring import Plate, TooSmall, neatlines, space
-from freehold.press.tiles import ORIGIN, START, STRIP, Side, Tile, Tiling, tile, usual_layout
+from freehold.press.tiles import ORIGIN, STRIP, Side, Tile, Tiling, tile, usual_layout
 
 _UNDER = 0.62
 """How much white lies over what is printed where another tile will be glued."""
@@ -43,7 +43,7 @@ def _page(plate: Plate, tiling: Tiling, tile: Tile) -> None:
     pen = plate.pen
     count = len(tiling.tiles)
     title = f"board, tile {tile.number} of {count}" if count > 1 else "board"
-    pen.page("board", title, sheet.w, sheet.h)
+    pen.page("board", title, sheet.w, sheet.h, placed.Box(*tile.cut))
     for side in tile.folds:
         _fold_strip(plate, tile, side)
     with pen.item("tile", f"tile:{tile.number}", ORIGIN, ORIGIN, tile.part.w, tile.part.h):
@@ -151,18 +151,15 @@ def _edges(plate: Plate, tiling: Tiling, tile: Tile) -> None:
         dash = (4.0, 1.0, 0.6, 1.0) if side in tile.folds else (2.0, 1.0)
         pen.line(*end, ink.ink, 0.3 if side in tile.folds else 0.25, dash)
     _middle(plate, tiling, tile)
-    outer = {"left": x0, "top": y0, "right": x1, "bottom": y1}
-    for side in (*tile.folds, *tile.overlaps):
-        outer[side] += -STRIP if side in ("left", "top") else STRIP
-    away, long = 1.5, min(5.0, START - 3.0)
-    crop: list[tuple[float, float, float, float]] = []
-    for x in (outer["left"], outer["right"]):
-        crop += [(x, outer["top"] - away - long, x, outer["top"] - away)]
-        crop += [(x, outer["bottom"] + away, x, outer["bottom"] + away + long)]
-    for y in (outer["top"], outer["bottom"]):
-        crop += [(outer["left"] - away - long, y, outer["left"] - away, y)]
-        crop += [(outer["right"] + away, y, outer["right"] + away + long, y)]
-    pen.lines(crop, MARK, 0.1)
+    _crop_marks(plate, tile.cut)
+
+
+def _crop_marks(plate: Plate, cut: Box) -> None:
+    near, far = 1.5, 6.5
+    left, top, right, bottom = cut.x, cut.y, cut.x + cut.w, cut.y + cut.h
+    upright = [(x, y - far, x, y - near) for x in (left, right) for y in (top, bottom + near + far)]
+    level = [(x - far, y, x - near, y) for y in (top, bottom) for x in (left, right + near + far)]
+    plate.pen.lines([*upright, *level], MARK, 0.1)
 
 
 def _middle(plate: Plate, tiling: Tiling, tile: Tile) -> None:

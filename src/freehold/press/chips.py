@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from freehold.drawing.look import mixed
 from freehold.editions.colours import contrast
 from freehold.editions.read_money import Piece as Value
-from freehold.press.grid import head_and_foot
+from freehold.press.grid import BLEED, head_and_foot
 from freehold.press.ink import MARK, WHITE
 from freehold.press.job import Job
 from freehold.press.paper import Paper
@@ -97,6 +97,8 @@ def _edges(job: Job) -> str:
 def _draw(chip: _Chip) -> None:
     pen, ink = chip.job.pen, chip.job.ink
     ground, on = chip.ground, chip.on
+    if chip.job.order.shop and not ink.saving:
+        pen.circle(0, 0, RADIUS + BLEED, fill=ground)
     pen.circle(0, 0, RADIUS, fill=None if ink.saving else ground, stroke=ink.ink, wide=0.3)
     light = on == WHITE
     for n in range(chip.notches):

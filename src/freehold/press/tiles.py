@@ -65,6 +65,13 @@ class Tile(NamedTuple):
         return Box(x, y - STRIP if side == "top" else y + h, w, STRIP)
 
     @property
+    def cut(self) -> Box:
+        """What is cut out of the sheet: the tile with all of its strips."""
+        right = STRIP if "right" in self.folds else 0.0
+        bottom = STRIP if "bottom" in self.folds else 0.0
+        return Box(START, START, STRIP + self.part.w + right, STRIP + self.part.h + bottom)
+
+    @property
     def shown(self) -> Box:
         """All of the board that is drawn on the sheet: the tile and its overlaps."""
         left = STRIP if "left" in self.overlaps else 0.0
