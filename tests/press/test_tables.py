@@ -15,7 +15,6 @@ from freehold.press.sheets.tables import Table, is_equipment, is_money, is_valua
 
 from .kits import EVERY_EDITION, Printed, printed
 
-
 _OPEN: dict[tuple[int, int], tuple[float, pypdfium2.PdfTextPage]] = {}
 """Pages that are being read: how high each is, and its text."""
 

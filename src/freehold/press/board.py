@@ -16,7 +16,10 @@ _UNDER = 0.62
 
 
 def pages(job: Job) -> None:
-    """Print the board; raise `PressError` where its names could not be read at this size."""
+    """Print the board; raise `PressError` where its names could not be read at this size.
+
+    Rule: CR-EQUIP-1, CR-PRINT-6, CR-PRINT-7, GV-EQUIP-1, PN-2a, EU-PREP-4
+    """
     tiling = tile(job.order.paper, job.order.layout or usual_layout(job.order.paper))
     if tiling.side <= 0:
         raise PressError(f"a board does not fit on a sheet of {tiling.sheet.name}: {_larger(job, tiling)}")

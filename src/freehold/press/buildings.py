@@ -75,7 +75,7 @@ def _model(kind: str, name: str, colour: str, measures: tuple[float, float, floa
 
 
 def pages(job: Job) -> None:
-    """Print the buildings, one kind after the other."""
+    """Print the buildings, one kind after the other. Rule: CR-EQUIP-5, GV-EQUIP-4, PN-2d, PN-2e, EU-PREP-3"""
     for model, count in models(job):
         _sheets(job, model, count)
 

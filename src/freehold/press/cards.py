@@ -71,7 +71,7 @@ class Effect(NamedTuple):
 
 
 def pages(job: Job) -> None:
-    """Print all decks, one after the other."""
+    """Print all decks, one after the other. Rule: CR-EQUIP-4, GV-EQUIP-5, PN-2f, EU-PREP-4"""
     grid = grid_for(job.order, W, H)
     for deck in job.edition.decks:
         if not deck.cards:

@@ -46,7 +46,7 @@ class _Chip(NamedTuple):
 
 
 def pages(job: Job, count: Count) -> None:
-    """Print the chips, one value to a sheet."""
+    """Print the chips, one value to a sheet. Rule: EU-PREP-2, EU-PREP-7"""
     sheet = job.order.paper
     across, down = int((sheet.w - 34) // PITCH), int((sheet.h - 57) // PITCH)
     looks = marks(job.contents.money, job.ink)

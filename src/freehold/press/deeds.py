@@ -45,7 +45,10 @@ _MOST_PIECES: Final = 5
 
 
 def pages(job: Job) -> None:
-    """Print all deeds, then those without a name."""
+    """Print all deeds, then those without a name; a mortgaged one shows its other side.
+
+    Rule: CR-EQUIP-2, CR-EQUIP-3, CR-RENT-3, FR-RENT-3, GV-EQUIP-6, PN-2g, PN-6.3.2b, EU-PREP-4
+    """
     edition = job.edition
     deeds = sorted(edition.deeds, key=lambda deed: deed.space)
     pieces = [_piece(job, deed) for deed in deeds]

@@ -17,7 +17,10 @@ _BANK: Final = 6
 
 
 def pages(job: Job) -> None:
-    """Print the money, the largest value first."""
+    """Print the money, the largest value first: every opening hand, and a bank.
+
+    Rule: CR-EQUIP-5, CR-PREP-4, FR-PREP-3, GV-EQUIP-7, GV-SETUP-5, PN-2h, PN-3.2
+    """
     if job.contents.money.form == "chips":
         chips.pages(job, _count)
     else:

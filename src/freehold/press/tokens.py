@@ -65,7 +65,10 @@ def _colour(job: Job, name: str, seat: int) -> str:
 
 
 def pages(job: Job) -> None:
-    """Print the tokens, and the dice where there is room for them."""
+    """Print the tokens, and the dice where there is room for them.
+
+    Rule: CR-EQUIP-5, CR-EQUIP-6, GV-EQUIP-2, GV-EQUIP-3, PN-2b, PN-2c, EU-PREP-1, EU-PREP-3
+    """
     sheet = job.order.paper
     found = tokens(job)
     across = int((sheet.w - 2 * _EDGE + _GAP) // (WIDE + _GAP))

@@ -68,4 +68,5 @@ def box_height(job: Job) -> tuple[float, float]:
 
 def amounts_note(edition: Edition) -> str:
     """What figures and ids on a sheet mean."""
-    return f"amounts in {edition.currency} · § names the clause of the rules"
+    amounts = f"amounts in {edition.currency}"
+    return f"{amounts} · § names the clause of the rules" if edition.cites else amounts

@@ -49,7 +49,7 @@ def _card(job: Job, pen: Pen, w: float, h: float) -> None:
     mark(pen, left, _EDGE + 4.0, 6.4, ink.accent, ink.saving)
     title = edition.title
     pen.text(left + 8.4, _EDGE + 9.4, title, "B700", line("B700", title, 100, 15.0, least=10), ink.ink, spacing=-0.012)
-    said = f"the rules at a glance · {party(edition)} players · § names the clause"
+    said = f"the rules at a glance · {party(edition)} players" + (" · § names the clause" if edition.cites else "")
     pen.text(right, _EDGE + 9.0, said, "A500", 7.0, ink.soft, "right")
     pen.line(left, _EDGE + 12.4, right, _EDGE + 12.4, ink.ink, 0.3)
     top, room = _EDGE + 13.6, h - 2 * _EDGE - 16.0
