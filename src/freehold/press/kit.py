@@ -7,30 +7,29 @@ import io
 import os
 import tempfile
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
 from freehold.editions.contents import Contents
-from freehold.press import guide
+from freehold.press import board, booklet, buildings, cards, deeds, guide, money, sheets, tokens
 from freehold.press.ink import ink_for
 from freehold.press.job import Job
 from freehold.press.order import Order, PressError
 from freehold.press.pen import Pen
 from freehold.press.placed import Placed
 
-PARTS: Final = {
-    "guide": "guide",
-    "board": "board",
-    "deeds": "deeds",
-    "cards": "cards",
-    "money": "money",
-    "buildings": "buildings",
-    "tokens": "tokens",
-    "sheets": "sheets",
-    "rules": "booklet",
+PARTS: Final[dict[str, Callable[[Job], None]]] = {
+    "guide": guide.pages,
+    "board": board.pages,
+    "deeds": deeds.pages,
+    "cards": cards.pages,
+    "money": money.pages,
+    "buildings": buildings.pages,
+    "tokens": tokens.pages,
+    "sheets": sheets.pages,
+    "rules": booklet.pages,
 }
-"""Every part with the module that prints it, by its function `pages`; in the order of the kit."""
+"""Every part with what prints it, in the order of the kit."""
 
 Tell = Callable[[str], None]
 """Told before each part what is printed next."""
@@ -51,18 +50,13 @@ def write_kit(contents: Contents, order: Order, file: IO[bytes], tell: Tell = la
     for copy in range(order.copies):
         for name in order.parts:
             tell(name if order.copies == 1 else f"{name}, copy {copy + 1} of {order.copies}")
-            _pages(name)(job)
+            PARTS[name](job)
     if not pen.pages:
         raise PressError(f"{edition.title} has nothing to print of {', '.join(order.parts)}")
     if guide.PART in order.parts:
         guide.count_up(job)
     pen.close()
     return Kit(pen.pages, pen.log)
-
-
-def _pages(part: str) -> Callable[[Job], None]:
-    pages: Callable[[Job], None] = import_module(f"{__package__}.{PARTS[part]}").pages
-    return pages
 
 
 def kit_bytes(contents: Contents, order: Order) -> bytes:

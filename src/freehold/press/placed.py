@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from freehold.press.faces import Face
+
 Side = Literal["front", "back"]
 
 
@@ -30,7 +32,7 @@ class Words(NamedTuple):
     """A line of text."""
 
     text: str
-    face: str
+    face: Face
     size: float
     """In points, as it is seen."""
     box: Box
