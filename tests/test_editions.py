@@ -250,7 +250,7 @@ DAMAGE = [
     ("unknown key", E, "cash = 500", "cahs = 500", E, "rules.opening.cahs",
      "unknown key; did you mean cash?"),
     ("unknown chapter", E, "[rules.rent]", "[rules.rents]", E, "rules.rents", "did you mean rent?"),
-    ("unknown table", E, "[cites]", "[quotes]", E, "quotes", "unknown key; known: cites, demands, edition, equip"),
+    ("unknown table", E, "[cites]", "[quotes]", E, "quotes", "unknown key; known: box, cites, demands, edition, equip"),
     ("missing table", E, "[players]\nmin = 2\nmax = 3\n", "", E, "players", "is missing"),
     ("number for text", E, 'currency = "$"', "currency = 1", E, "edition.currency", "found a whole number"),
     ("text for number", E, "cash = 500", 'cash = "500"', E, "rules.opening.cash", "found text"),

@@ -31,6 +31,7 @@ from freehold.commands import (
     tables,
     verify,
 )
+from freehold.commands import print as printing
 from freehold.console.screen import complaints
 from freehold.editions.problems import did_you_mean
 from freehold.lab.run.runs import engine_kind
@@ -53,6 +54,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "compare": compare.compare,
     "check": check.check,
     "draw": draw.draw,
+    "print": printing.print,
     "clauses": clauses.clauses,
 }
 """All commands, in the order in which the help lists them."""

@@ -124,3 +124,20 @@ def test_a_rule_book_fits_a_phone(browser: Browser, server: Server) -> None:
     expect(page.get_by_role("searchbox")).to_be_visible()
     assert violations(page) == []
     assert ann.errors == []
+
+
+def test_a_game_is_printed_from_its_rule_book(browser: Browser, server: Server, tmp_path: Path) -> None:
+    ann = Person(browser, server)
+    page = ann.open("#/rules/euronopoly")
+    box = page.get_by_role("region", name="Print this game")
+    box.get_by_label("Paper").select_option("Letter")
+    box.get_by_label("Ink").select_option("Save ink")
+    assert violations(page) == []
+    with page.expect_download() as waited:
+        box.get_by_role("button", name="Make the PDF").click()
+    kit = waited.value
+    assert kit.suggested_filename == "freehold-euronopoly-letter-saving.pdf"
+    kit.save_as(tmp_path / "kit.pdf")
+    assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF-")
+    expect(box.get_by_role("alert")).to_have_count(0)
+    assert ann.errors == []

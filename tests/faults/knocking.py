@@ -22,6 +22,7 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/editions/{id}/ground.svg", "GET"): [None],
     ("/api/editions/{id}/rulebook", "GET"): [None],
     ("/api/editions/{id}/problems", "GET"): [None],
+    ("/api/editions/{id}/kit.pdf", "GET"): [None],
     ("/api/drafts", "GET"): [None],
     ("/api/bots", "GET"): [None],
     ("/api/kept", "GET"): [None],

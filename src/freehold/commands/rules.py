@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,13 +19,19 @@ from rich.text import Text
 from freehold.commands.arguments import Book, Options, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
-from freehold.console.mistakes import Mistake
+from freehold.console.mistakes import Mistake, edition_faults, reason_of
 from freehold.console.quoting import clause_text, quote, ruling_text
-from freehold.console.screen import QUIET, STRONG
+from freehold.console.screen import QUIET, STRONG, closed
+from freehold.editions.contents import contents
 from freehold.editions.policies import RULES, Rule
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition
 from freehold.engine.party import party
+from freehold.files import write_whole
+from freehold.press import PressError
+from freehold.press.booklet import reading_pages
+from freehold.press.booklet.book import rule_book as book_of
+from freehold.press.booklet.html import html as page_of
 
 Page = list[RenderableType]
 Makers = dict[str, Callable[[], Page]]
@@ -39,10 +47,17 @@ def rules(
     section: Annotated[str, typer.Option(help="One section only, by its name or part of it.")] = "",
     clause: Annotated[str, typer.Option(help="One clause or ruling only.")] = "",
     option: Options = None,
+    html: Annotated[bool, typer.Option("--html", help="Write the book as one page for a browser.")] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help="Write the book as a PDF to read.")] = False,
+    out: Annotated[Path | None, typer.Option(help="The file to write; ID.html or ID.pdf if left out.")] = None,
 ) -> None:
-    """Print the rule book of an edition."""
+    """Print the rule book of an edition, or write it as a page or a PDF."""
     with reporting_mistakes() as console:
         book = take_edition(edition, split_list(option or []), {})
+        if html or pdf or out:
+            written = write_book(edition, book, _form(html, pdf, out, section or clause), out)
+            console.print(f"The rules of {book.title} are {written}.", soft_wrap=True, markup=False)
+            return
         if clause:
             console.print(quote(book, clause))
             return
@@ -52,6 +67,39 @@ def rules(
                 console.print(*pages, sep="\n")
             return
         console.print(*pages, sep="\n")
+
+
+def _form(html: bool, pdf: bool, out: Path | None, part: str) -> str:
+    """As what the book is written; one form, and the whole book."""
+    if part:
+        raise Mistake("a page or a PDF is the whole book: leave out --section and --clause", 2)
+    if html == pdf:
+        raise Mistake("write the book with either --html or --pdf", 2)
+    form = ".html" if html else ".pdf"
+    if out is not None and out.suffix.lower() != form:
+        raise Mistake(
+            f"with --{form[1:]} the book is written as {form}, not as {out.suffix or 'a file without an ending'}", 2
+        )
+    return form
+
+
+def write_book(name: str, book: Edition, form: str, out: Path | None) -> Path:
+    """Write the whole book to a file, and say to which."""
+    with edition_faults():
+        found = contents(name)._replace(edition=book)
+    target = out or Path(f"{book.id}{form}")
+    try:
+        if form == ".html":
+            write_whole(target, page_of(book_of(book, found.sixty), found.look))
+        else:
+            file = io.BytesIO()
+            reading_pages(found, file)
+            write_whole(target, file.getvalue())
+    except PressError as fault:
+        raise Mistake(closed(str(fault))) from fault
+    except OSError as fault:
+        raise Mistake(f"{target} cannot be written: {reason_of(fault)}") from fault
+    return target
 
 
 def rule_book(edition: Edition, section: str = "") -> Page:

@@ -112,6 +112,39 @@ def hatch(edition: Edition, group: int) -> str:
     return f"h{group % len(_art().hatches)}{ink}"
 
 
+class HatchLines(NamedTuple):
+    """One tile of a hatch: its size, how far it is turned, how wide its lines are and how they run."""
+
+    w: float
+    h: float
+    turn: float
+    stroke: float
+    d: str
+    dotted: bool
+
+
+def hatch_lines(group: int) -> HatchLines:
+    """The hatch that tells a group apart."""
+    number = group % len(_art().hatches)
+    w, h, turn, stroke, path = _art().hatches[number]
+    return HatchLines(float(w), float(h), float(turn), float(stroke), str(path), number == _DOTS)
+
+
+def token_art(name: str) -> str:
+    """The drawing of a token in a square of 24: plain areas, and lines of the class `k`; nothing if there is none."""
+    return _art().tokens.get(name, "")
+
+
+def token_inset(seat: int) -> tuple[float, float, float]:
+    """Where a drawing of 24 by 24 fits into the shape of a seat: how large, and how far from the middle."""
+    return _INSETS[seat % len(_INSETS)]
+
+
+def piece_art(name: str) -> str:
+    """The drawing of a building or a cornerpiece (`c-` and its kind), with its classes."""
+    return _art().pieces[name]
+
+
 def hatches(used: set[str], inks: Inks) -> str:
     """The patterns of a picture."""
     found = [_hatch(n, ink) for ink in "dl" for n in range(len(_art().hatches)) if f"h{n}{ink}" in used]

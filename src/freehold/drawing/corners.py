@@ -14,20 +14,21 @@ from freehold.drawing.setting import line, words
 from freehold.drawing.xml import number, placed, tag
 from freehold.engine.edition import DETENTION, GO_TO_DETENTION, REST, RISK, START, Edition
 
-_KINDS: Final[dict[int, str]] = {
+KINDS: Final[dict[int, str]] = {
     START: "start",
     DETENTION: "detention",
     REST: "rest",
     GO_TO_DETENTION: "go-to-detention",
     RISK: "risk",
 }
+"""The kinds of spaces that have a cornerpiece, each with the name of its drawing."""
 _TURNS: Final = {"top": 0, "right": 90, "bottom": 180, "left": 270}
 _SMALL_ART: Final = 0.62
 
 
 def is_cornerpiece(edition: Edition, cell: Cell) -> bool:
     """Whether a space is drawn as one: it lies in a corner and has something of its own to show."""
-    return cell.corner and edition.spaces[cell.index].kind in _KINDS
+    return cell.corner and edition.spaces[cell.index].kind in KINDS
 
 
 def corner(job: Commission, cell: Cell) -> str:
@@ -43,7 +44,7 @@ def corner(job: Commission, cell: Cell) -> str:
         tag("rect", class_="ground", width=cell.w, height=cell.h, fill=inks.corner),
         _rosette(cell, ink),
         _cage(cell) if printed.kind == DETENTION else "",
-        _art(_KINDS[printed.kind], cell, ink),
+        _art(KINDS[printed.kind], cell, ink),
         words(fitted, cell.w / 2, 57 if lines > 1 else 64, fitted.size * LEADING, ink, "display"),
         _small(small, cell, ink) if small and lines == 1 else "",
         tag("rect", width=cell.w, height=cell.h, fill="none", stroke=inks.line_strong),

@@ -48,7 +48,7 @@ _RENTS: Final[dict[int, tuple[str, ...]]] = {BY_OWNED: ("gate",), BY_DICE: ("dic
 def emblem(edition: Edition, look: Look, space: Space) -> str:
     """The name of the drawing, nothing for a plot that has its colour."""
     if space.kind == CARDS:
-        return _DECKS[space.deck] if 0 <= space.deck < len(_DECKS) else "card"
+        return deck_emblem(space.deck)
     if space.deed < 0:
         return _KINDS.get(space.kind, "")
     group = edition.groups[edition.deeds[space.deed].group]
@@ -60,3 +60,8 @@ def _usual(group: Group) -> tuple[str, ...]:
     if group.rent == BY_LEVEL:
         return ()
     return _GROUPS.get(group.id) or _RENTS[group.rent]
+
+
+def deck_emblem(deck: int) -> str:
+    """The name of a deck's drawing."""
+    return _DECKS[deck] if 0 <= deck < len(_DECKS) else "card"

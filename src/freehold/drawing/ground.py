@@ -16,7 +16,7 @@ _SIDE: Final = 760.0
 
 def ground(drawing: str, inks: Inks) -> str:
     """The ground as it lies inside the ring; nothing where an edition has none."""
-    inside = _inside(drawing)
+    inside = inside_of(drawing)
     if not inside:
         return ""
     scale = (SIZE - 2 * DEPTH) / _SIDE
@@ -27,7 +27,8 @@ def ground(drawing: str, inks: Inks) -> str:
     )
 
 
-def _inside(drawing: str) -> str:
+def inside_of(drawing: str) -> str:
+    """What stands between the tags of a drawing."""
     start = drawing.find(">", drawing.find("<svg")) + 1
     end = drawing.rfind("</svg>")
     return drawing[start:end] if 0 < start <= end else ""

@@ -76,6 +76,9 @@ def doubts(found: Draft, board_file: str) -> list[Problem]:
 def _of_head(head: Head) -> Iterator[Doubt]:
     if head.rules.opening_cash == 0:
         yield "rules.opening.cash", "0: everybody begins without any money"
+    elif head.money is not None and head.money.sum != head.rules.opening_cash:
+        message = f"the hands make {head.money.sum}, but everybody begins with {head.rules.opening_cash}"
+        yield "money.pieces", message
     seats, tokens = head.players_max, len(head.tokens)
     # Without a maximum, or without tokens, people bring their own.
     if head.has_maximum and 0 < tokens < seats:

@@ -187,11 +187,13 @@ def _icons_have_groups(head: Head, board: Board) -> None:
 
 def _clauses_exist(head: Head, book: Book) -> None:
     known = [*book.clauses, *book.rulings]
-    for name, ids in head.cites.items():
+    cited = {f"cites.{name}": ids for name, ids in head.cites.items()}
+    cited |= {f"box.cites.{name}": list(ids) for name, ids in head.box.cites.items()}
+    for name, ids in cited.items():
         for clause in ids:
             if clause not in known:
                 hint = did_you_mean(clause, known)
-                head.root.complain(f"cites.{name}", f'there is no clause "{clause}"{hint}')
+                head.root.complain(name, f'there is no clause "{clause}"{hint}')
     for index, option in enumerate(head.options):
         if option.clause and option.clause not in known:
             hint = did_you_mean(option.clause, known)

@@ -2,7 +2,7 @@
 
 The piece is made of what the files say, not of their bytes: comments, line ends and the order of keys make no
 difference, and neither does the machine. Its digest is the name under which it is kept. What is only looked at, the
-theme, the ground and the rules in sixty seconds, is left out: another colour makes no other game.
+theme, the ground, the box, the money and the rules in sixty seconds, is left out: another colour makes no other game.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from typing import Final, NamedTuple
 
 from freehold.editions.documents import BOARD, CARDS, CLAUSES, EDITION, Documents
 from freehold.editions.problems import EditionError, Problem
+from freehold.editions.read_box import BOX
+from freehold.editions.read_money import MONEY
 from freehold.editions.shelf import Printing, assembled, printing_of
 from freehold.editions.themes import THEME
 from freehold.engine.edition import Edition
 
 _FILES: Final = (EDITION, BOARD, CARDS, CLAUSES)
+_BESIDE: Final = (BOX, MONEY, THEME)
+"""Tables that say nothing about the game."""
 
 MOST_BYTES: Final = 8_000_000
 """What a piece may unfold to; the largest rule book so far is a hundredth of that."""
@@ -48,7 +52,7 @@ def _packed(printing: Printing) -> Packed:
 
 def pack(documents: Documents) -> Packed:
     """Files that could be read, in one piece."""
-    head = {key: value for key, value in (documents.edition or {}).items() if key != THEME}
+    head = {key: value for key, value in (documents.edition or {}).items() if key not in _BESIDE}
     said = (head, documents.board, documents.cards, documents.clauses)
     parts = dict(zip(_FILES, said, strict=True))
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")

@@ -11,6 +11,8 @@ from freehold.editions.demands import Demands, read_demands
 from freehold.editions.icons import ICONS, Icons, read_icons
 from freehold.editions.policies import PLAYERS, RULES, Rule, chapters
 from freehold.editions.problems import did_you_mean
+from freehold.editions.read_box import BOX, Box, read_box
+from freehold.editions.read_money import MONEY, Money, read_money
 from freehold.editions.tables import Table
 from freehold.editions.themes import THEME, Theme, read_theme
 from freehold.editions.values import id_fault, number_fault, written
@@ -44,6 +46,8 @@ class Head:
     icons: Icons
     equipment: Table
     demands: Demands
+    box: Box
+    money: Money | None
 
     def rule(self, name: str, message: str) -> None:
         """Note that a rule does not go together with something else."""
@@ -86,6 +90,8 @@ def read_edition(root: Table, known: Mapping[str, Rule], own_board: bool) -> Hea
         theme=read_theme(look),
         equipment=root.table("equipment"),
         demands=read_demands(root.table("demands")),
+        box=read_box(root.table(BOX)),
+        money=read_money(root.table(MONEY)),
     )
     about.close()
     root.close()

@@ -19,6 +19,7 @@ from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
+from freehold.server.kits import Kits
 from freehold.server.library import Library
 from freehold.server.page import page
 from freehold.server.retention import Retention
@@ -96,6 +97,7 @@ def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking
         at("/api/editions/{id}/ground.svg", library.ground),
         at("/api/editions/{id}/rulebook", library.rulebook),
         at("/api/editions/{id}/problems", library.problems),
+        at("/api/editions/{id}/kit.pdf", Kits().kit, cost=_WHOLE),
         at("/api/drafts", library.drafts),
         at("/api/bots", api.bots, cost=_FREE),
         at("/api/kept", deleting.kept, cost=_FREE),

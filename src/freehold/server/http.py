@@ -63,6 +63,7 @@ _STATUS = {
     "table-full": 409,
     "name": 409,
     "broken": 500,
+    "no-press": 503,
     "disk": 507,
 }
 _SMALL = {"cache-control": "no-store"}

@@ -83,6 +83,7 @@ export const api = {
   },
   /** An edition as it is on the shelf right now, however often it has been asked for. */
   editionNow: (id: string) => get<Edition>(shelf(id)),
+  kit: async (id: string, paper: string, ink: string) => (await ask(`${shelf(id)}/kit.pdf?paper=${paper}&ink=${ink}`)).blob(),
   rulebook: (id: string) => get<Rulebook>(`${shelf(id)}/rulebook`),
   /** Editions somebody is writing on this server, and what is wrong with one of them. */
   drafts: () => get<Draft[]>("/api/drafts"),
