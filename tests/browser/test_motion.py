@@ -343,7 +343,8 @@ STEADY = """(root) => {
     const now = new Map();
     for (const one of document.querySelectorAll(`${root} ${open}`)) {
       const { x, y, width, height } = one.getBoundingClientRect();
-      if (width > 0 && !one.closest(".log, [inert]")) now.set(one, { x, y, width, height });
+      const pressable = !one.closest(".log, [inert]") && getComputedStyle(one).pointerEvents !== "none";
+      if (width > 0 && pressable) now.set(one, { x, y, width, height });
     }
     for (const [one, was] of spots) {
       if (performance.now() - pressed < OWN) break;
