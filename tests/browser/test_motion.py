@@ -335,6 +335,7 @@ STEADY = """(root) => {
   const OWN = 400;
   const found = (window.found = []);
   let spots = new Map();
+  let scrolled = 0;
   let pressed = -OWN;
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (pressed = performance.now()), true);
   const name = (one) => one.dataset.action ?? one.getAttribute("aria-label") ?? one.textContent.trim();
@@ -346,6 +347,10 @@ STEADY = """(root) => {
       const pressable = !one.closest(".log, [inert]") && getComputedStyle(one).pointerEvents !== "none";
       if (width > 0 && pressable) now.set(one, { x, y, width, height });
     }
+    // What somebody scrolls moves, too; and so it does for a test before it presses.
+    const scroll = document.querySelector(`${root} .content`)?.scrollTop ?? 0;
+    if (scroll !== scrolled) pressed = performance.now();
+    scrolled = scroll;
     for (const [one, was] of spots) {
       if (performance.now() - pressed < OWN) break;
       const is = now.get(one);
