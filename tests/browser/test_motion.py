@@ -373,5 +373,5 @@ def test_no_answer_moves_while_bots_play(lay: Lay, size: tuple[int, int], root: 
     given = {"turn": "Ann", "players": ["Ann", "Bob", "Cy", "Di"], "purchase": "Oriental Avenue"}
     ann = lay(laid_out("fundraiser", given, ("Ann: decline",)), bot="builder", pace="fast").sit("Ann", size)
     ann.page.evaluate(STEADY, root)
-    play_until([ann], lambda: turns(ann) >= 6, leave=("buy", "accept"))
+    play_until([ann], lambda: turns(ann) >= 4, leave=("buy", "accept"))
     assert ann.page.evaluate("found") == []
