@@ -63,6 +63,8 @@ export class Table {
   gone = $state<Gone>("removed");
   /** How many commands wait for an answer: buttons rest meanwhile. */
   waiting = $state(0);
+  /** Who has made the latest move. */
+  mover = -1;
   unread = $state(0);
   /** Everybody's worth, once a turn. */
   worths = $state.raw<Sample[]>([]);
@@ -222,6 +224,7 @@ export class Table {
         this.#seat(message.table, message.you);
         break;
       case "step":
+        this.mover = message.seat;
         this.#step(message.view, message.events, message.undone);
         break;
       case "refused":
