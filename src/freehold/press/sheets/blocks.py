@@ -202,7 +202,7 @@ class ListBlock:
     @property
     def least(self) -> float:
         """Wide enough for most lines to stay lines."""
-        return 84.0 if self._size >= 9 else 62.0
+        return 84.0 if self._size >= 8.0 else 62.0
 
     def _text(self, line: Told, w: float) -> Block:
         clause = wide("A500", cited([line.clause]), self._small) + 3 if line.clause else 0.0
