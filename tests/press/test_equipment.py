@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from freehold.editions import editions
+from freehold.editions import check, editions
 from freehold.press.placed import Placed
 
 from .kits import EVERY_EDITION, Printed, printed, words
+
+from own_editions import change, own_edition  # isort: skip
 
 
 def guide(kit: Printed) -> str:
@@ -236,3 +239,27 @@ def test_a_kit_that_saves_ink_says_so_and_asks_for_no_colour() -> None:
 def test_the_guide_names_the_edge_that_sheets_are_turned_on() -> None:
     for edge in ("long", "short"):
         assert f"turn sheets on the {edge} edge" in guide(printed("cronulla", "guide,deeds", duplex=edge))
+
+
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ('bord = "FR-BANK-1"', "nothing in a box is called so, did you mean board?"),
+        ('board = "FR-BANK-99"', 'there is no clause "FR-BANK-99"'),
+        ("board = 7", "expected"),
+    ],
+)
+def test_what_is_wrong_with_the_clauses_of_a_box_is_told(tmp_path: Path, said: str, fault: str) -> None:
+    folder = own_edition(tmp_path)
+    change(folder / "edition.toml", "[box.cites]", f"[box.cites]\n{said}")
+    problems = [problem.message for problem in check(folder)]
+    assert len(problems) == 1
+    assert fault.split(",")[0] in problems[0]
+
+
+def test_a_guide_cites_the_clauses_of_an_edition_of_ones_own(tmp_path: Path) -> None:
+    folder = own_edition(tmp_path)
+    change(folder / "edition.toml", "[box.cites]", '[box.cites]\nown-tokens = "FR-PREP-1"')
+    kit = printed(str(folder), "guide")
+    assert "§ FR-PREP-1" in guide(kit)
+    assert kit.contents.edition.clauses["FR-PREP-1"].text.rstrip(".") in guide(kit)
