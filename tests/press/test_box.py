@@ -1,242 +1,76 @@
-"""What is in the box: the clauses on equipment, held against what lies on the printed pages."""
+"""What an edition says of its box, and what is in the box of one that says nothing."""
 
 from __future__ import annotations
 
-from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from freehold.editions import editions
-from freehold.press.placed import Placed
+from freehold.editions import check
+from freehold.editions.checking import examine
+from freehold.editions.contents import contents
+from freehold.editions.packing import pack
+from freehold.editions.read_box import Box
 
-from .kits import EVERY_EDITION, Printed, printed, words
-
-
-def guide(kit: Printed) -> str:
-    """What the guide says, without line breaks."""
-    (page,) = [placed for placed in kit.pages() if placed.part == "guide"]
-    return " ".join(words(page))
+from own_editions import change, line_of, own_edition  # isort: skip
 
 
-def whole(edition: str, **options: str) -> Printed:
-    """Everything."""
-    return printed(edition, "", **options)
-
-
-def values(kit: Printed, kind: str) -> Counter[int]:
-    """How many notes or chips of every value there are."""
-    return Counter(int(placed.key.split(":")[1]) for placed in kit.items(kind))
-
-
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-def test_a_kit_has_one_board(edition: str) -> None:
-    """Rule: CR-EQUIP-1 (example 1), GV-EQUIP-1 (example 1), PN-2a (example 1), EU-PREP-4 (example 1)"""
-    kit = printed(edition, "board", board="2x2")
-    assert sorted(placed.key for placed in kit.items("tile")) == [f"tile:{n}" for n in range(1, 5)]
-    names = {placed.key for placed in kit.items("space")}
-    assert len(names) == len(kit.contents.edition.spaces)
-
-
-def deeds(kit: Printed) -> tuple[list[Placed], list[Placed]]:
-    """Deeds with a name, and those without."""
-    named = {plain(deed.name) for deed in kit.contents.edition.deeds}
-    fronts = kit.items("deed")
-    with_name = [placed for placed in fronts if any(name in plain("".join(words(placed))) for name in named)]
-    return with_name, [placed for placed in fronts if placed not in with_name]
-
-
-def plain(text: str) -> str:
-    """Without what a line may end with."""
-    return "".join(text.split()).replace("-", "")
-
-
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-def test_there_is_one_deed_for_every_property(edition: str) -> None:
-    """Rule: CR-EQUIP-2 (example 1), GV-EQUIP-6 (example 1), PN-2g (example 1), EU-PREP-4"""
-    kit = printed(edition, "deeds")
-    named, _ = deeds(kit)
-    shown = ["".join(plain(text) for text in words(placed)) for placed in named]
-    assert len(named) == len(kit.contents.edition.deeds)
-    for deed in kit.contents.edition.deeds:
-        assert any(plain(deed.name) in text for text in shown), deed.name
-
-
-def test_cronulla_has_eight_blank_deeds() -> None:
-    """They name no property. Rule: CR-EQUIP-3 (example 1), CR-R36"""
-    named, blank = deeds(printed("cronulla", "deeds"))
-    assert (len(named), len(blank)) == (28, 8)
-
-
-@pytest.mark.parametrize("edition", [edition for edition in editions() if edition != "cronulla"])
-def test_no_other_box_has_blank_deeds(edition: str) -> None:
-    assert deeds(printed(edition, "deeds"))[1] == []
-
-
-@pytest.mark.parametrize(("edition", "count"), [("cronulla", 71), ("euronopoly", 24), ("propnex", 32)])
-def test_decks_are_whole(edition: str, count: int) -> None:
-    """Rule: CR-EQUIP-4 (examples 1 and 2), GV-EQUIP-5 (example 1), PN-2f (example 1), EU-PREP-4"""
-    assert len(printed(edition, "cards").items("card")) == count
-    assert len(printed("global-village", "cards").items("card")) == 32
-
-
-@pytest.mark.parametrize("edition", ["global-village", "propnex"])
-def test_there_are_thirty_two_houses_and_twelve_hotels(edition: str) -> None:
-    """Rule: GV-EQUIP-4 (examples 1 and 2), PN-2d (example 1), PN-2e (example 1)"""
-    kit = printed(edition, "buildings")
-    assert (len(kit.items("house")), len(kit.items("hotel"))) == (32, 12)
-
-
-def test_an_edition_without_a_count_has_markers_of_every_kind() -> None:
-    """Rule: CR-EQUIP-5 (example 1)"""
-    kit = whole("cronulla")
-    lots = sum(group.buildable * len(group.deeds) for group in kit.contents.edition.groups)
-    assert len(kit.items("house")) >= lots
-    assert len(kit.items("hotel")) >= lots
-    assert len(kit.items("token")) >= kit.contents.box.players
-    assert values(kit, "note")
-
-
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-def test_there_is_a_token_for_every_player(edition: str) -> None:
-    """Rule: GV-EQUIP-3 (example 1), PN-2c (example 1)"""
-    kit = printed(edition, "tokens")
-    tokens = kit.items("token")
-    assert len({placed.key for placed in tokens}) == len(tokens) >= kit.contents.box.players
-    if edition == "propnex":
-        assert len(tokens) == 8
+def counts(box: Box) -> tuple[int, ...]:
+    """Players, deeds without a name, houses and hotels."""
+    return box.players, box.blank_deeds, box.houses, box.hotels
 
 
 @pytest.mark.parametrize(
-    ("edition", "id"),
-    [("cronulla", "CR-EQUIP-6"), ("global-village", "GV-EQUIP-2"), ("propnex", "PN-2b"), ("euronopoly", "EU-PREP-1")],
+    ("edition", "box"),
+    [
+        ("cronulla", (6, 8, 44, 22)),
+        ("global-village", (6, 0, 32, 12)),
+        ("euronopoly", (4, 0, 48, 0)),
+        ("propnex", (5, 0, 32, 12)),
+    ],
 )
-def test_two_dice_are_named_as_what_players_bring(edition: str, id: str) -> None:
-    """Rule: CR-EQUIP-6 (example 1), GV-EQUIP-2 (example 1), PN-2b (example 1), EU-PREP-1 (example 1)"""
-    kit = whole(edition)
-    said = guide(kit)
-    assert f"§ {id}" in said
-    assert kit.contents.edition.clauses[id].text.rstrip(".") in said
-    assert len(kit.items("die")) == 2
+def test_boxes_follow_from_the_rules_where_nothing_is_said(edition: str, box: tuple[int, ...]) -> None:
+    """Rule: CR-EQUIP-3, GV-EQUIP-4, PN-2d, PN-2e"""
+    assert counts(contents(edition).box) == box
 
 
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-def test_the_opening_hand_is_what_everybody_begins_with(edition: str) -> None:
-    """Counted on the sheet, and there to be handed out from what is printed.
-
-    Rule: CR-PREP-4 (example 1), FR-PREP-3 (example 1), GV-SETUP-5 (example 1), PN-3.2, EU-PREP-7 (example 1),
-    GV-EQUIP-7 (example 1), PN-2h (example 1)
-    """
-    kit = whole(edition)
-    book, money = kit.contents.edition, kit.contents.money
-    (sheet,) = [placed for placed in kit.pages() if placed.key.startswith("Setting up")]
-    texts = words(sheet)
-    start = texts.index("To start, for each player") + 1
-    shown = [text for text in texts[start:] if text.endswith("×")]
-    held = [piece for piece in money.pieces if piece.hand]
-    assert shown == [f"{piece.hand} ×" for piece in held]
-    assert sum(piece.value * piece.hand for piece in held) == book.rules.opening_cash
-    assert any(f"together {book.money(book.rules.opening_cash)}" in text for text in texts)
-    printed_ = values(kit, "chip" if money.form == "chips" else "note")
-    for piece in held:
-        assert printed_[piece.value] > piece.hand * kit.contents.box.players
+def test_a_box_is_as_its_edition_says(tmp_path: Path) -> None:
+    folder = own_edition(tmp_path)
+    change(
+        folder / "edition.toml",
+        "[equipment]",
+        "[box]\nplayers = 8\nblank_deeds = 3\nhouses = 50\nhotels = 9\n\n[equipment]",
+    )
+    assert check(folder) == []
+    assert counts(contents(folder).box) == (8, 3, 50, 9)
 
 
-@pytest.mark.parametrize("edition", ["cronulla", "fundraiser", "global-village", "propnex"])
-def test_fifteen_hundred_are_twenty_seven_notes(edition: str) -> None:
-    """Rule: CR-PREP-4, FR-PREP-3, GV-SETUP-5, PN-3.2"""
-    money = printed(edition, "sheets").contents.money
-    hand = {piece.value: piece.hand for piece in money.pieces}
-    assert hand == {500: 2, 100: 2, 50: 2, 20: 6, 10: 5, 5: 5, 1: 5}
-    assert sum(hand.values()) == 27
-    assert money.sum == 1500
+def test_a_stock_with_a_limit_is_printed_whatever_the_box_says(tmp_path: Path) -> None:
+    folder = own_edition(tmp_path, like="global_village")
+    change(folder / "edition.toml", "[equipment]", "[box]\nhouses = 50\nhotels = 50\n\n[equipment]")
+    assert (contents(folder).box.houses, contents(folder).box.hotels) == (32, 12)
 
 
-def test_euronopoly_has_chips_in_the_colours_its_rule_book_names() -> None:
-    """Rule: EU-PREP-2 (example 1), EU-PREP-7 (example 1)"""
-    kit = whole("euronopoly")
-    assert kit.items("note") == []
-    assert set(values(kit, "chip")) == {1000, 200, 50, 10}
-    (sheet,) = [placed for placed in kit.pages() if placed.key.startswith("Setting up")]
-    assert [text for text in words(sheet) if text in ("blue", "green", "red", "white")] == [
-        "blue",
-        "green",
-        "red",
-        "white",
-    ]
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ("players = 1", "2"),
+        ("blank_deeds = 99", "40"),
+        ('houses = "many"', "number"),
+        ("hotls = 3", "did you mean hotels?"),
+    ],
+)
+def test_what_is_wrong_with_a_box_is_told_with_its_line(tmp_path: Path, said: str, fault: str) -> None:
+    folder = own_edition(tmp_path)
+    change(folder / "edition.toml", "[equipment]", f"[box]\n{said}\n\n[equipment]")
+    (problem,) = check(folder)
+    assert problem.file == "edition.toml"
+    assert problem.line == line_of(folder / "edition.toml", said.split()[0] + " = " + said.split(" = ")[1])
+    assert fault in problem.message
 
 
-def test_euronopoly_may_be_played_with_pins() -> None:
-    """Rule: EU-PREP-3 (example 1)"""
-    kit = whole("euronopoly")
-    text = kit.contents.edition.clauses["EU-PREP-3"].text.rstrip(".")
-    assert text in guide(kit)
-    assert all("pin" in token for token in kit.contents.edition.tokens)
-    assert len(kit.items("token")) == len(kit.contents.edition.tokens)
-
-
-@pytest.mark.parametrize("id", [f"CR-PRINT-{n}" for n in range(2, 9)])
-def test_the_guide_of_cronulla_gives_the_advice_of_its_rule_book(id: str) -> None:
-    """On colour, paper, tokens, coins, gluing, folding and film.
-
-    Rule: CR-PRINT-2 (example 1), CR-PRINT-3 (example 1), CR-PRINT-4 (example 1), CR-PRINT-5 (example 1), CR-PRINT-6
-    (example 1), CR-PRINT-7 (example 1), CR-PRINT-8 (example 1)
-    """
-    kit = whole("cronulla")
-    said = guide(kit)
-    assert f"§ {id}" in said
-    assert kit.contents.edition.clauses[id].text.rstrip(".") in said
-
-
-def test_everything_in_the_box_comes_from_one_pdf() -> None:
-    """Rule: CR-PRINT-1 (example 1), PN-INDEX"""
-    kit = whole("cronulla")
-    assert {placed.part for placed in kit.log} == {
-        *("guide", "board", "deeds", "cards", "money", "buildings", "tokens", "sheets", "rules"),
-    }
-    assert kit.data.startswith(b"%PDF-")
-    assert "§ CR-PRINT-1" in guide(kit)
-
-
-def test_the_board_is_four_sheets_of_a4() -> None:
-    """Rule: CR-PRINT-6 (example 1)"""
-    kit = printed("cronulla", "board")
-    assert [(page.box.w, page.box.h) for page in kit.pages()] == [(210, 297)] * 4
-
-
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-def test_the_guide_counts_what_is_printed(edition: str) -> None:
-    kit = whole(edition)
-    text = " ".join(kit.texts[0].split())
-    assert f"{len(kit.items('deed'))} deeds" in text
-    assert f"{len(kit.items('card'))} cards" in text
-    money = "chip" if kit.contents.money.form == "chips" else "note"
-    assert f"{len(kit.items(money))} {money}s" in text
-    assert f"{len(kit.items('token'))} tokens" in text
-    assert f"{len(kit.items('booklet-page'))} pages to fold and staple" in text
-    for part in ("board", "deeds", "cards", "money", "sheets", "rules"):
-        fronts = [page for page in kit.pages() if page.part == part and page.side == "front"]
-        assert f"{len(fronts)} sheet" in text, part
-
-
-def test_the_guide_counts_one_set_of_several() -> None:
-    one, three = whole("euronopoly"), whole("euronopoly", copies=3)  # type: ignore[arg-type]
-    assert three.texts[0] == one.texts[0]
-
-
-@pytest.mark.parametrize("edition", EVERY_EDITION)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_guide_has_a_bar_of_a_hundred_millimetres(edition: str, paper: str) -> None:
-    bars = [placed for placed in printed(edition, "guide", paper=paper).log if placed.key == "bar:guide"]
-    assert bars
-    assert all(placed.box.w == pytest.approx(100.0) for placed in bars)
-
-
-def test_a_kit_that_saves_ink_says_so_and_asks_for_no_colour() -> None:
-    said = guide(printed("fundraiser", "guide,board,deeds", ink="saving"))
-    assert "This kit saves ink" in said
-    assert "come out best in colour" not in said
-
-
-def test_the_guide_names_the_edge_that_sheets_are_turned_on() -> None:
-    for edge in ("long", "short"):
-        assert f"turn sheets on the {edge} edge" in guide(printed("cronulla", "guide,deeds", duplex=edge))
+def test_what_is_in_the_box_makes_no_other_game(tmp_path: Path) -> None:
+    folder = own_edition(tmp_path)
+    before = pack(examine(folder)[0]).digest
+    change(folder / "edition.toml", "[equipment]", "[box]\nblank_deeds = 3\n\n[equipment]")
+    assert pack(examine(folder)[0]).digest == before

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from freehold.cli import app
 from freehold.editions import edition, editions, look, sixty
 from freehold.editions.contents import contents
+from freehold.press import needs
 from freehold.press.booklet.book import anchor, rule_book
 from freehold.press.booklet.html import html
 
@@ -140,6 +141,16 @@ def test_a_file_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     code, said = run("cronulla", "--html", "--out", str(target))
     assert code == 1
     assert said.replace("\n", "").startswith(f"{target} cannot be written: ")
+
+
+def test_a_page_needs_no_library_and_a_pdf_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needs, "find_spec", lambda _: None)
+    needs.reportlab_part.cache_clear()
+    assert run("cronulla", "--html", "--out", str(tmp_path / "book.html"))[0] == 0
+    code, said = run("cronulla", "--pdf", "--out", str(tmp_path / "book.pdf"))
+    assert code == 1
+    assert 'pip install "freehold[press]"' in said.replace("\n", " ")
+    assert not (tmp_path / "book.pdf").exists()
 
 
 def test_a_folder_of_ones_own_has_a_page_too(tmp_path: Path) -> None:

@@ -76,7 +76,9 @@ def _order(
 
 def _pages(count: int, order: Order) -> str:
     pages = "1 page" if count == 1 else f"{count:,} pages"
-    return f"{pages} on {order.paper.name}, to be printed at 100 %"
+    poster = order.layout is not None and order.layout.poster and "board" in order.parts
+    paper = "" if poster else f" on {order.paper.name}"
+    return f"{pages}{paper}, to be printed at 100 %"
 
 
 def _telling() -> Status:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freehold.engine.edition import Edition
 from freehold.press.job import Job
-from freehold.press.sheets.blocks import ListBlock, Piece, TableBlock
+from freehold.press.sheets.blocks import LINE, ListBlock, Piece, TableBlock
 from freehold.press.sheets.flow import flow
 from freehold.press.sheets.frame import amounts_note, box_height, sheet
 from freehold.press.sheets.opening import HandBlock, Held
@@ -19,18 +19,28 @@ def bankers_sheet(job: Job, hand: list[Held]) -> None:
     PN-4.3c
     """
     edition = job.edition
-    pieces: list[Piece] = [TableBlock(table) for table in bank_tables(edition)]
-    pieces.append(ListBlock(heading(edition, "bank"), told(edition, "bank")))
-    banker = bankers_clauses(edition)
-    if banker:
-        pieces.append(ListBlock("The Banker", banker))
-    if hand:
-        pieces.append(HandBlock(job, hand))
-    pages = flow(pieces, *box_height(job))
+    ways = [flow(pieces, *box_height(job)) for pieces in _ways(job, hand)]
+    pages = min(ways, key=len)
     for number, page in enumerate(pages, 1):
         box = sheet(job, "Banker’s sheet", edition.title, amounts_note(edition), number, len(pages))
         for piece, x, y, w in page:
             piece.draw(job.pen, job.ink, box.x + x, box.y + y, w)
+
+
+def _ways(job: Job, hand: list[Held]) -> list[list[Piece]]:
+    """What stands on the sheet, with room to spare; then closer, without what the opening sheet says as well."""
+    edition = job.edition
+    ways: list[list[Piece]] = []
+    for size, pitch, with_hand in ((9.0, LINE, True), (9.0, LINE, False), (8.5, 5.2, False), (8.0, 4.5, False)):
+        pieces: list[Piece] = [TableBlock(table) for table in bank_tables(edition)]
+        pieces.append(ListBlock(heading(edition, "bank"), told(edition, "bank"), size, pitch))
+        banker = bankers_clauses(edition)
+        if banker:
+            pieces.append(ListBlock("The Banker", banker, size, pitch))
+        if hand and with_hand:
+            pieces.append(HandBlock(job, hand))
+        ways.append(pieces)
+    return ways
 
 
 def bank_tables(edition: Edition) -> list[Table]:

@@ -79,6 +79,7 @@ class TableBlock:
         self.table = table
         self.right = [table.counts(column) for column in range(len(table.rows[0]))]
         self._strong = strong
+        self._heights: dict[float, float] = {}
         self.wishes = [self._wish(column) for column in range(len(table.rows[0]))]
 
     def _wish(self, column: int) -> float:
@@ -145,6 +146,11 @@ class TableBlock:
 
     def height(self, w: float) -> float:
         """Heading, rows and clauses."""
+        if w not in self._heights:
+            self._heights[w] = self._measured(w)
+        return self._heights[w]
+
+    def _measured(self, w: float) -> float:
         rows = sum(self._row_height(row, w, n == 0) for n, row in enumerate(self.table.rows))
         return heading_height(self.table.title, w) + 0.6 + rows + (5.2 if self.table.clauses else 1.0)
 
@@ -198,11 +204,12 @@ class ListBlock:
         self._size = size
         self._pitch = pitch
         self._head = head
+        self._heights: dict[float, float] = {}
 
     @property
     def least(self) -> float:
         """Wide enough for most lines to stay lines."""
-        return 84.0 if self._size >= 9 else 62.0
+        return 84.0 if self._size >= 8.0 else 62.0
 
     def _text(self, line: Told, w: float) -> Block:
         clause = wide("A500", cited([line.clause]), self._small) + 3 if line.clause else 0.0
@@ -223,9 +230,10 @@ class ListBlock:
 
     def height(self, w: float) -> float:
         """Heading and lines."""
-        return (
-            heading_height(self.title, w, self._head) + 1.2 + sum(self._pitch_of(line, w) for line in self.lines) + 1.0
-        )
+        if w not in self._heights:
+            lines = sum(self._pitch_of(line, w) for line in self.lines)
+            self._heights[w] = heading_height(self.title, w, self._head) + 1.2 + lines + 1.0
+        return self._heights[w]
 
     def draw(self, pen: Pen, ink: Ink, x: float, y: float, w: float) -> None:
         """Line by line."""

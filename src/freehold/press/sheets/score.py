@@ -68,9 +68,9 @@ def score_sheet(job: Job) -> None:
         heads = ["player", *(name for name, _ in counted(edition)), "worth", "place"]
         pieces.append(LinesBlock("The count", heads, lines))
         pieces.append(TableBlock(valuation(edition), strong=False))
-    pieces.append(ListBlock(headed(edition, "ending"), endings(edition)))
     if edition.rules.ending_kind == "last-player":
         pieces += _leavings(lines, alone=not is_valued(edition))
+    pieces.append(ListBlock(headed(edition, "ending"), endings(edition)))
     if is_valued(edition):
         pieces.append(TableBlock(values(edition), strong=False))
     pages = flow(pieces, *box_height(job))

@@ -10,7 +10,7 @@ from freehold.press.job import Job
 from freehold.press.patterns import WREATH, rosette
 from freehold.press.pen import Pen
 from freehold.press.sheets.frame import double_frame, mark, sheet_paper
-from freehold.press.sheets.reference import Told, told
+from freehold.press.sheets.reference import Told, heading, told
 from freehold.press.type import line
 
 _EDGE: Final = 10.0
@@ -54,10 +54,12 @@ def _brief(job: Job, pen: Pen, w: float, h: float) -> None:
     ink, edition = job.ink, job.edition
     double_frame(pen, ink, _EDGE, _EDGE, w - 2 * _EDGE, h - 2 * _EDGE)
     left, right = _EDGE + 8, w - _EDGE - 8
-    pen.text(left, _EDGE + 13, "In sixty seconds", "B700", 20.0, ink.ink, spacing=-0.012)
+    sixty = job.contents.sixty
+    title = "In sixty seconds" if sixty else heading(edition, "turn")
+    pen.text(left, _EDGE + 13, title, "B700", 20.0, ink.ink, spacing=-0.012)
     pen.text(right, _EDGE + 12.6, edition.title, "A600", line("A600", edition.title, 80, 9.0), ink.ink, "right")
     pen.line(left, _EDGE + 17, right, _EDGE + 17, ink.ink, 0.3)
-    lines = [Told("", brief.text, brief.clause) for brief in job.contents.sixty] or told(edition, "turn")[:8]
+    lines = [Told("", brief.text, brief.clause) for brief in sixty] or told(edition, "turn")[:8]
     y = _EDGE + 18.5
     pitch = (h - 2 * _EDGE - 22) / len(lines)
     for number, said in enumerate(lines, 1):
