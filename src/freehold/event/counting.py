@@ -38,6 +38,8 @@ SENTENCES: Final = {
     "count-notes": "notes of {note}: {found} are counted, but the table was handed {most}",
     "count-money": "{found} is counted in cash, and the table was handed {most}",
     "count-out-has": "{player} is out of the game and has nothing",
+    "count-nobody": "somebody has to be left at the end",
+    "count-out-order": "those who went out are numbered from 1 in the order in which they did",
     "count-no-debt": "the Bank lends nothing in this edition",
 }
 """For every fault the sentence in English."""
@@ -139,6 +141,11 @@ def count_faults(edition: Edition, players: Sequence[PlayerCount], handed: Mappi
     found: list[CountProblem] = []
     for at, player in enumerate(players):
         found += _column_faults(edition, at, player)
+    gone = sorted(player.out for player in players if player.out)
+    if gone != list(range(1, len(gone) + 1)):
+        found.append(CountProblem("count-out-order", -1, {}))
+    if players and len(gone) == len(players):
+        found.append(CountProblem("count-nobody", -1, {}))
     found += _deeds_twice(edition, players) + _stock_faults(edition, players)
     found += _notes_faults(players, handed)
     return found

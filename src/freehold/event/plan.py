@@ -27,7 +27,7 @@ PRE_SEATED: Final = "pre-seated"
 PODS: Final = "pods"
 SEATINGS: Final = (PRE_SEATED, PODS)
 
-USUAL_POINTS: Final = [5, 3, 2, 1, 0]
+USUAL_POINTS: Final = (5, 3, 2, 1, 0)
 USUAL_SIZE: Final = 4
 MOST_ROUNDS: Final = 12
 MOST_TABLES: Final = 500
@@ -65,7 +65,7 @@ class Plan(msgspec.Struct, frozen=True):
     """How many should sit at a table, where the edition leaves a choice."""
     rounds: int = 1
     seating: str = PRE_SEATED
-    points: list[int] = USUAL_POINTS
+    points: list[int] = msgspec.field(default_factory=lambda: list(USUAL_POINTS))
     """What the places at a table are worth, from the first; further places are worth nothing."""
     cut: int = 0
     """How many play the final; 0 for none."""
@@ -150,7 +150,7 @@ def _read(root: Table) -> Plan:
         size=tables.number("size", USUAL_SIZE, least=2, most=60),
         rounds=rounds.number("count", 1, least=1, most=MOST_ROUNDS),
         seating=rounds.word("seating", SEATINGS, PRE_SEATED),
-        points=rounds.numbers("points", required=False) or USUAL_POINTS,
+        points=rounds.numbers("points", required=False) or list(USUAL_POINTS),
         cut=rounds.number("cut", 0, most=60),
         minutes=clock.number("minutes", 0, most=MOST_MINUTES),
         warning=clock.number("warning", 5, most=MOST_MINUTES),
