@@ -236,7 +236,7 @@ def test_what_people_say_in_a_line() -> None:
         lambda: said_money("2x500 and"),
         lambda: said_deeds(FUNDRAISER, "Bordwak!"),
     ):
-        with pytest.raises(ValueError, match="'much'|'2x500 and'|no deed called"):
+        with pytest.raises(ValueError, match=r"'much'|'2x500 and'|no deed called"):
             wrong()
     with pytest.raises(ValueError, match="no deed with a number of houses"):
         said_houses(FUNDRAISER, "Boardwalk")
