@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from freehold.event.guests import (
@@ -122,12 +122,14 @@ GUESTS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(GUESTS)
 def test_lists_round_trip(guests: list[Guest]) -> None:
     found = read_guests(write_guests(guests).encode())
     assert (found.guests, found.problems) == (guests, [])
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300) | st.text(max_size=300))
 def test_whatever_is_sent_is_read_or_told(data: bytes | str) -> None:
     found = read_guests(data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from freehold import edition
@@ -187,6 +187,7 @@ PLANS = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(PLANS)
 def test_plans_round_trip(plan: Plan) -> None:
     assert read_plan(write_plan(plan)) == plan

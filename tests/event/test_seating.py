@@ -86,6 +86,7 @@ def test_the_hall_has_so_many_tables() -> None:
         table_sizes(20, 4, 5, 4, tables=3)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 300), st.integers(2, 6), st.integers(0, 5), st.integers(2, 12))
 def test_sizes_are_allowed_and_seat_everybody(players: int, least: int, more: int, wish: int) -> None:
     most = least + more
@@ -255,6 +256,7 @@ def test_pods_bend_for_club_mates_and_old_opponents() -> None:
     assert seating_account(met, [pods(met, range(8), [4, 4])]).repeats < 3
 
 
+@settings(deadline=None)
 @given(SEATABLE, st.randoms(use_true_random=False))
 def test_pods_seat_everybody_once(players: int, random: Random) -> None:
     order = list(range(players))
