@@ -19,7 +19,7 @@ from typing import Final
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition
 
-ROOMS: Final = ("engine", "editions", "table", "press")
+ROOMS: Final = ("engine", "editions", "table", "event", "press")
 """Where clauses are carried out."""
 
 _LIST: Final = re.compile(r"\bRule:[ ]*(.*)")

@@ -10,6 +10,7 @@ from freehold.editions.values import (
     MOST,
     Value,
     colour_fault,
+    flag_fault,
     id_fault,
     kind_of,
     line_fault,
@@ -100,6 +101,17 @@ class Table:
             return 0
         return value
 
+    def flag(self, name: str, default: bool = False) -> bool:
+        """Read true or false."""
+        value = self._value(name, required=False)
+        if value is None:
+            return default
+        fault = flag_fault(value)
+        if fault:
+            self.complain(name, fault)
+            return default
+        return value is True
+
     def rule(self, rule: Rule) -> Value | None:
         """Read the value of a rule, None if it is left out or wrong."""
         value = self._value(rule.key, required=False)
@@ -113,9 +125,9 @@ class Table:
 
     # Lists and tables.
 
-    def numbers(self, name: str) -> list[int]:
+    def numbers(self, name: str, required: bool = True) -> list[int]:
         """Read a list of whole numbers, none negative."""
-        return [value for value in self._list(name, True, number_fault) if isinstance(value, int)]
+        return [value for value in self._list(name, required, number_fault) if isinstance(value, int)]
 
     def amounts(self, name: str, required: bool) -> list[list[int]]:
         """Read rows of whole numbers that may be negative."""
