@@ -20,10 +20,11 @@ LONGEST = "de"
 
 SETTLED = """() => new Promise((done) => {
   const frame = (left) => left ? requestAnimationFrame(() => frame(left - 1)) : done();
+  const pressable = () => document.querySelector(".fresh") ? requestAnimationFrame(pressable) : frame(3);
   document.getAnimations().forEach((one) => one.finish());
-  frame(3);
+  pressable();
 })"""
-"""Wait until a window that has been resized is drawn."""
+"""Wait until a window that has been resized is drawn, and what is new in it can be pressed."""
 
 FAULTS = r"""() => {
   const faults = [];
