@@ -46,7 +46,7 @@ def page(results: Results) -> Page:
 def _bots_in_words(bots: Sequence[str]) -> str:
     names = [figures.plain_name(bot) for bot in bots]
     counts = {name: names.count(name) for name in names}
-    return ", ".join(f"{count} × {bot}" if count > 1 else bot for bot, count in counts.items())  # noqa: RUF001
+    return ", ".join(f"{count} × {bot}" if count > 1 else bot for bot, count in counts.items())
 
 
 def _tiles(results: Results) -> list[tuple[str, str]]:
