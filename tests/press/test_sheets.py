@@ -10,6 +10,7 @@ from freehold.editions import editions
 from freehold.editions.contents import contents
 from freehold.press.paper import MARGIN
 from freehold.press.sheets.reference import forms, heading, told
+from freehold.press.sheets.score import values
 from freehold.press.type import LEAST
 
 from .kits import EVERY_EDITION, printed, words
@@ -168,3 +169,11 @@ def test_the_table_card_stands_up(edition: str) -> None:
     said = " ".join(words(back))
     for brief in kit.contents.sixty:
         assert brief.text in said
+
+
+def test_a_hotel_counts_as_the_game_says_in_which_worth_decides() -> None:
+    """In the short game of Cronulla a hotel is four houses, and only there worth decides. Rule: CR-SHORT-VAL-5"""
+    rows = values(contents("cronulla").edition).rows
+    assert rows[1][:5] == ["Nerang Road", "60", "30", "50", "200"]
+    assert values(contents("propnex").edition).rows[1][3:5] == ["50", "250"]
+    assert values(contents("fundraiser").edition).rows[1][3:5] == ["50", "200"]

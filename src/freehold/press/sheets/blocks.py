@@ -214,7 +214,7 @@ class ListBlock:
     def _text(self, line: Told, w: float) -> Block:
         clause = wide("A500", cited([line.clause]), self._small) + 3 if line.clause else 0.0
         room = w - self._indent - clause
-        return setting.block("A500", line.text, room, self._size, least=self._size - 0.75, leading=1.2, balanced=False)
+        return setting.block("A500", line.text, room, self._size, least=self._size - 0.75, leading=1.2)
 
     @property
     def _indent(self) -> float:

@@ -98,6 +98,15 @@ def _values(edition: Edition, option: str) -> bool:
     return any(name == "rules.ending.kind" and value in _VALUED for name, value in changes)
 
 
+def hotel_counts(edition: Edition) -> int:
+    """How many houses a hotel stands for in the count: where only an option makes worth decide, as that option says."""
+    said = int(edition.rules.building_hotel_counts)
+    if edition.rules.ending_kind in _VALUED:
+        return said
+    changes = [change for id in edition.options if _values(edition, id) for change in edition.options[id].changes]
+    return next((int(value) for name, value in changes if name == "rules.building.hotel_counts"), said)
+
+
 def endings(edition: Edition) -> list[Told]:
     """How the game ends, with every option that changes it, and who wins among equals."""
     lines = told(edition, "ending")
@@ -123,7 +132,7 @@ def counted(edition: Edition) -> list[tuple[str, str]]:
     if any(group.buildable for group in edition.groups):
         items.append((f"{house}s", "their price on the deed"))
         if rules.building_shape != "ladder":
-            items.append((f"{hotel}s", f"{rules.building_hotel_counts} times the price of a {house}"))
+            items.append((f"{hotel}s", f"{hotel_counts(edition)} times the price of a {house}"))
     if rules.ending_card_value and any(card.effect == RELEASE for card in edition.cards):
         items.append(("held cards", f"{edition.money(rules.ending_card_value)} each"))
     if rules.debt_kind == "credit":
@@ -150,6 +159,6 @@ def values(edition: Edition) -> Table:
     rows = [head + ([edition.words["hotel"]] if hotels else [])]
     for deed in edition.deeds:
         cells = [deed.name, str(deed.price), *([str(deed.price // 2)] if mortgages else [])]
-        built = [deed.house, deed.hotel + (rules.building_hotel_counts - 1) * deed.house] if hotels else [deed.house]
+        built = [deed.house, deed.hotel + (hotel_counts(edition) - 1) * deed.house] if hotels else [deed.house]
         rows.append(cells + [str(amount) if amount else "–" for amount in built])
     return folded(Table("What each deed counts for", rows, []))

@@ -37,12 +37,12 @@ def _front(job: Job, pen: Pen, w: float, h: float) -> None:
     if not ink.saving:
         with pen.clipped(_EDGE + 1.4, _EDGE + 1.4, w - 2 * _EDGE - 2.8, h - 2 * _EDGE - 2.8):
             rosette(pen, middle, 46, 58, ink.shade(ink.accent, 0.22), 0.16, WREATH, stretch=1.5)
-        pen.rect(middle - 74, 33, 148, 37, fill=ink.white)
+        pen.rect(middle - 74, 31, 148, 40, fill=ink.white)
     mark(pen, middle - 6, _EDGE + 6.5, 12.0, ink.accent, ink.saving)
-    title = setting.block("B800", edition.title, 140, 44.0, least=18.0, most=2, height=26)
-    pen.block(middle, 51 - (len(title.lines) - 1) * title.leading / 2, title, ink.ink, "centre")
+    title = setting.block("B800", edition.title, 140, 44.0, least=18.0, most=2, height=22, leading=1.1)
+    pen.block(middle, 47 + title.cap - title.height / 2, title, ink.ink, "centre")
     said = f"{party(edition)} players"
-    pen.text(middle, 65, said, "A600", 12.0, ink.soft, "centre")
+    pen.text(middle, 67, said, "A600", 12.0, ink.soft, "centre")
     each = (w - 2 * _EDGE - 20) / len(_BLANKS)
     for number, name in enumerate(_BLANKS):
         x = _EDGE + 10 + number * each
