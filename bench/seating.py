@@ -44,7 +44,7 @@ def main() -> int:
         bound = least_repeats(hall, sizes, rounds)
         print(
             f"{players:>7} {tables:>19} {rounds:>6} {club or '-':>6} {bound:>6} {account.repeats:>7} "
-            f"{account.together:>8} {spent:>7.2f}",
+            f"{account.together:>8} {spent:>7.3f}",
             flush=True,
         )
     print("All within 5 s." if not slow else f"{slow} took longer than 5 s.")

@@ -105,6 +105,7 @@ def test_rounds_are_seated_ahead_and_nobody_meets_twice() -> None:
     ]
     assert len(met) == len(set(met)) == 3 * 4 * 6
     assert sum(isinstance(entry, written.Planned) for entry in house.journal) == 1
+    assert house.event.planned == {}
     house.check()
 
 

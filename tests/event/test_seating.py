@@ -68,7 +68,7 @@ def test_tables_are_as_near_to_the_wish_as_can_be(players: int, wish: int, expec
 
 def test_three_players_for_tables_of_four_get_a_sentence() -> None:
     """Rule: PN-3.1 (example 2)"""
-    with pytest.raises(SizeFault, match="3 players are too few for a table of 4: 1 more are needed") as caught:
+    with pytest.raises(SizeFault, match="3 players are too few: a table needs 4") as caught:
         table_sizes(3, 4, 5, 4)
     assert (caught.value.reason, caught.value.details["missing"]) == ("too-few-players", 1)
 

@@ -10,7 +10,7 @@ from freehold.table.views.refusals import worded
 
 REASONS: Final[dict[str, tuple[str, str]]] = {
     # seating
-    "too-few-players": ("seating", "{players} players are too few for a table of {least}: {missing} more are needed"),
+    "too-few-players": ("seating", "{players} players are too few: a table needs {least}"),
     "sizes-impossible": (
         "seating",
         "{players} players cannot be seated at tables of {least} to {most}; {fewer} or {more} could be",
