@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from freehold.drawing.look import mixed
 from freehold.engine.edition import Edition
 from freehold.press.ink import Ink
 from freehold.press.job import Job
@@ -41,6 +42,8 @@ class HandBlock:
     def __init__(self, job: Job, hand: list[Held]) -> None:
         self._edition = job.edition
         self._hand = hand
+        # The sum stands below the names of colours, where the rule book has them.
+        self._sum_at = 23.6 if any(held.name for held in hand) else 20.6
 
     @property
     def least(self) -> float:
@@ -49,7 +52,7 @@ class HandBlock:
 
     def height(self, w: float) -> float:
         """Heading, squares, values and their sum."""
-        return heading_height(TITLE, w) + 24.0
+        return heading_height(TITLE, w) + self._sum_at + 3.4
 
     def draw(self, pen: Pen, ink: Ink, x: float, y: float, w: float) -> None:
         """Largest value first."""
@@ -59,7 +62,9 @@ class HandBlock:
         for place, held in enumerate(self._hand):
             left = x + place * pitch
             fill = None if ink.saving else ink.tint(held.colour, 0.12)
-            pen.rect(left, y, side, SQUARE, fill=fill, stroke=ink.ink if ink.saving else held.colour, wide=0.3)
+            # White would be no edge on white.
+            edge = ink.ink if ink.saving else mixed(held.colour, 0.75, ink.ink)
+            pen.rect(left, y, side, SQUARE, fill=fill, stroke=edge, wide=0.3)
             pen.text(left + side / 2, y + 6.8, f"{held.number} ×", "A600", 8.0, ink.ink, "centre")
             value = self._edition.money(held.value)
             pen.text(left + side / 2, y + 15.9, value, "B700", line("B700", value, pitch - 1, 8.5), ink.ink, "centre")
@@ -68,7 +73,7 @@ class HandBlock:
         together = sum(held.value * held.number for held in self._hand)
         pieces = sum(held.number for held in self._hand)
         said = f"{pieces} in all · together {self._edition.money(together)}"
-        pen.text(x + w, y + 20.6, said, "A600", 8.0, ink.ink, "right")
+        pen.text(x + w, y + self._sum_at, said, "A600", 8.0, ink.ink, "right")
 
 
 def opening_hand(job: Job) -> list[Held]:
