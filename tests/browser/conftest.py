@@ -23,11 +23,6 @@ from .laying import LaidTable, Lay  # noqa: E402
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first that there is; the first of them is the quickest."""
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
-    shutil.which("chromium-headless-shell")
-    or shutil.which("chromium")
-    or shutil.which("chromium-browser")
-    or shutil.which("google-chrome")
-)
 
 
 def _absent(reason: str) -> NoReturn:
