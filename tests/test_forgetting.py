@@ -368,6 +368,7 @@ PERSONAL = {
     "Chatted.text",
     "Moved.text",
     "Fork.position",
+    "Advised.text",
 }
 """Fields that may hold what people typed: their names, what they said, and moves and positions that name them."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from freehold.drawing.geometry import body, lay_out
-from freehold.drawing.wording import money, name_of
+from freehold.drawing.wording import ENGLISH, name_of, words_in
 from freehold.editions.contents import contents
 from freehold.press import PressError, take_order, write_kit
 from freehold.press.order import Layout
@@ -46,7 +46,7 @@ def test_every_name_and_price_is_read_back_from_the_file(edition: str, paper: st
         for part in name_of(book, space).split(" / "):
             assert plain(part) in shown, space.name
         if space.deed >= 0:
-            assert plain(money(book, book.deeds[space.deed].price)) in shown
+            assert plain(words_in(ENGLISH).money(book, book.deeds[space.deed].price)) in shown
 
 
 @pytest.mark.parametrize("edition", EVERY_EDITION)

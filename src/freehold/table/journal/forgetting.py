@@ -23,6 +23,7 @@ from freehold.table.journal.entries import (
     BOT,
     OPEN,
     PERSON,
+    Advised,
     AnyEntry,
     Began,
     Chatted,
@@ -159,7 +160,7 @@ class _Walk:
         return found
 
     def _entry(self, entry: AnyEntry) -> AnyEntry:
-        if isinstance(entry, Moved):
+        if isinstance(entry, (Moved, Advised)):
             return self._moved(entry)
         if isinstance(entry, Chatted):
             return replace(entry, text="") if entry.who == self.person else entry
@@ -222,8 +223,8 @@ class _Walk:
 
     # -- moves -------------------------------------------------------------------------------------
 
-    def _moved(self, entry: Moved) -> Moved:
-        """A move in the words it would have been written in if the person had always had the new name."""
+    def _moved(self, entry: Moved | Advised) -> Moved | Advised:
+        """A move, or one that was advised, in the words it would have been written in if the person had always had the new name."""
         game = self.table.game
         theirs = entry.who == self.person != NOBODY
         if not (self.named and self.written in entry.text) and not theirs:
