@@ -224,7 +224,7 @@ class _Walk:
     # -- moves -------------------------------------------------------------------------------------
 
     def _moved(self, entry: Moved | Advised) -> Moved | Advised:
-        """A move, or one that was advised, in the words it would have been written in if the person had always had the new name."""
+        """A move, made or advised, in the words it would have had if the person had always had the new name."""
         game = self.table.game
         theirs = entry.who == self.person != NOBODY
         if not (self.named and self.written in entry.text) and not theirs:
