@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from freehold.server import loading
+from freehold.server import counts, loading
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
@@ -104,6 +104,8 @@ def _routes(
         at("/api/editions/{id}/problems", library.problems),
         at("/api/editions/{id}/kit.pdf", Kits().kit, cost=_WHOLE),
         at("/api/drafts", library.drafts),
+        # With options an edition may have to be made.
+        at("/api/count", counts.count, "POST", _LONG),
         at("/api/bots", api.bots, cost=_FREE),
         at("/api/kept", deleting.kept, cost=_FREE),
         at("/api/tables", api.list),

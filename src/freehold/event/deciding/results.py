@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from freehold.event.commands import Close, CorrectResult, EnterResult, Finish, Outcome
-from freehold.event.counting import Counted, CountError, count, notes_sum
+from freehold.event.count_reasons import CountError
+from freehold.event.counting import Counted, count, notes_sum
 from freehold.event.deciding.asking import Asked, check_clause, check_table, current_round, round_of
 from freehold.event.event import Event, Round
 from freehold.event.journal import AnyEntry, Finished, PlayerResult, ResultCorrected, ResultEntered, RoundClosed
