@@ -49,6 +49,12 @@ async def forget_person(hub: Hub, code: str, token_hash: str) -> str:
     return await _forget(hub, code, token_hash)
 
 
+async def forget_name(hub: Hub, code: str, name: str) -> None:
+    """Take a name off a table that nobody sits there with: an event has given it to a seat at the real board."""
+    async with _changing(hub, code) as room:
+        await _rewrite(hub, room, lambda entries: forget_copies(entries, name, room.table.edition))
+
+
 async def _forget(hub: Hub, code: str, token_hash: str) -> str:
     async with _changing(hub, code) as room:
         person = whose(room.table, token_hash)

@@ -165,6 +165,11 @@ class Events:
         found = await asyncio.to_thread(lambda: [_room_in(row) for row in rows])
         return [table for table in found if table]
 
+    async def let_go(self, room: EventRoom) -> None:
+        """Drop a room whose journal was changed under it; whoever comes next reads it again."""
+        room.retire()
+        await self._drop(room.code, room)
+
     async def close(self) -> None:
         """Let go of everybody; whoever is connected is told to come back."""
         for code in list(self._drivers):
