@@ -38,7 +38,8 @@ from freehold.server.tokens import clean_code, hash_of, new_token
 from freehold.table import dice
 from freehold.table.deciding.beginning import join, sit_again
 from freehold.table.deciding.commands import Refused
-from freehold.table.journal.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
+from freehold.table.deciding.refereeing import acting_seat
+from freehold.table.journal.entries import BOARD, BOT, OPEN, PERSON, Changed, Created, SeatPlan
 from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.seating import Person
 from freehold.table.table import OVER, Table
@@ -132,7 +133,7 @@ class Api:
             "code": created.code,
             "token": token,
             "seat": seat if seat >= 0 else None,
-            "commitment": dice.commitment(created.server_seed),
+            "commitment": "" if created.physical else dice.commitment(created.server_seed),
         }
         return answer(told, 201)
 
@@ -214,7 +215,7 @@ class Api:
         wish = await body(request, Weigh)
         room = await self._room(request)
         person = self._need(room, request)
-        seat = room.table.seat_of(person.id)
+        seat = acting_seat(room.table, person, wish.seat)
         if seat < 0:
             raise table_refused("seat-needed")
         if room.table.play is None or not room.table.game.agenda:
@@ -301,6 +302,8 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         if place.person == person.id:
             own = seat
             seats.append(SeatPlan(PERSON, person.name))
+        elif place.kind == BOARD:
+            seats.append(SeatPlan(BOARD, place.name))
         elif place.kind == BOT:
             seats.append(SeatPlan(BOT, place.name, place.bot, character=place.character))
         else:
@@ -312,11 +315,14 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         at=now,
         code=code,
         seats=seats,
-        server_seed=server_seed,
+        server_seed="" if table.is_physical else server_seed,
         fork=None,
         rematch_of=table.code,
         policy=table.policy,
         pace=table.pace,
+        event="",
+        number=0,
+        round=0,
     )
     return pinned_to_shelf(created, edition), own
 

@@ -49,6 +49,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "wrong-seats": ("seats", "{edition} is played by {least} to {most}, not by {many}"),
     "too-few-seats": ("seats", "{edition} is played by {least} or more, not by {many}"),
     "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),
+    "wrong-board-kind": ("malformed", "a seat of a physical table is board, or once at the most me"),
     "name-twice": ("name", "two at this table would be called {name}"),
     "not-kept": ("disk", "the disk is full or cannot be written: what you did was not kept and has not happened"),
     "unsure": (

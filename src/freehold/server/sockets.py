@@ -27,6 +27,7 @@ from freehold.table.deciding.commands import (
     Pace,
     Refused,
     Spare,
+    TakeBack,
     Undo,
     UndoAnswer,
     Waive,
@@ -56,7 +57,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 _HELLO = msgspec.json.Decoder(Hello)
 _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Advise | Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
+    Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 
