@@ -1,5 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
+import type { EventMessage } from "./event";
 import type { Theme } from "./theme";
 import type { Action, Effect, GameEvent, Note, View, You } from "./view";
 
@@ -219,6 +220,12 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  /** People play with a real board, and a banker enters what they do. */
+  physical?: boolean;
+  /** The event it belongs to, its number there and the round; empty and 0 for a table of its own. */
+  event?: string;
+  number?: number;
+  round?: number;
   rematch_of: string | null;
   rematch: string | null;
 }
@@ -325,6 +332,7 @@ export type Message =
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
+  | EventMessage
   | { type: "pong" };
 
 export interface History extends Played {
