@@ -1,4 +1,4 @@
-"""What the device of a table knows, as a count sheet: the pad's books, which stand beside what two people have counted."""
+"""What the device of a table knows, as a count sheet: the books that stand beside what two people have counted."""
 
 from __future__ import annotations
 
