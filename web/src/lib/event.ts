@@ -19,6 +19,8 @@ export interface PlanView {
   points: number[];
   cut: number;
   seating: "pre-seated" | "pods";
+  /** How many tables there are in the hall; 0 for as many as are needed. */
+  tables: number;
   size: number;
   warning: number;
   equal_turns: boolean;
@@ -28,14 +30,16 @@ export interface PlanView {
   breaks: PlannedBreak[];
   start: string;
   arrival: string;
+  bankers: string[];
+  marshals: string[];
 }
 
 export interface EventYou {
   role: Role;
-  person: number;
+  person: number | null;
   name: string;
   table: number;
-  guest: number;
+  guest: number | null;
   rights: Record<string, Scope>;
 }
 
@@ -72,6 +76,8 @@ export interface GuestView {
   /** Of the current round; 0 for none. */
   table: number;
   seat: number;
+  /** Somebody has taken this name on a device. */
+  claimed: boolean;
 }
 
 export type TableKind = "physical" | "online" | "count";
@@ -133,7 +139,7 @@ export interface SeatResult {
   points: number;
   worth: number;
   cash: number;
-  out: number;
+  out: boolean;
 }
 
 export interface TableResult {
@@ -200,9 +206,19 @@ export interface RecordView {
 
 /** What the organiser should know. */
 export interface NoticeView {
-  kind: string;
-  changes?: unknown[];
-  [part: string]: unknown;
+  kind: "corrected";
+  at: number;
+  by: string;
+  round: number;
+  table: number;
+  reason: string;
+  clause: string;
+  /** Before and after. */
+  changes: { guest: number; name: string; place: [number, number]; points: [number, number]; worth: [number, number] }[];
+  into_final: number[];
+  out_of_final: number[];
+  /** Later rounds that were seated by the standings as they were. */
+  seated_since: number[];
 }
 
 export interface PersonView {
@@ -210,7 +226,7 @@ export interface PersonView {
   role: Role;
   name: string;
   table: number;
-  guest: number;
+  guest: number | null;
   ended: boolean;
   online: boolean;
 }
