@@ -34,7 +34,7 @@ export class EventStore {
 
   constructor(readonly code: string) {
     this.#connection = new Connection(
-      () => ({ type: "hello", event: code, token: this.token }),
+      () => ({ type: "hello", event: code, token: this.token, parts: true }),
       (message) => this.hear(message),
       (state, why) => this.#linked(state, why),
     );
@@ -119,9 +119,10 @@ export class EventStore {
   hear(message: Message): void {
     switch (message.type) {
       case "event":
-        this.#ahead = message.view.now - Date.now();
-        this.#told = message.view.now;
-        this.view = message.view;
+        this.#look(message.view);
+        break;
+      case "part":
+        if (this.view) this.#look({ ...this.view, ...message.view });
         break;
       case "tables":
         this.#ahead = message.now - Date.now();
@@ -131,6 +132,12 @@ export class EventStore {
         this.gone = true;
         break;
     }
+  }
+
+  #look(view: EventView): void {
+    this.#ahead = view.now - Date.now();
+    this.#told = view.now;
+    this.view = view;
   }
 }
 

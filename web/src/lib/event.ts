@@ -61,7 +61,8 @@ export interface EventClockView {
   ends_at: number | null;
   resumes_at: number | null;
   due: Due;
-  next_break: { number: number; in_ms: number; at: number; minutes: number } | null;
+  /** When it is expected cannot be said while nobody knows when play goes on. */
+  next_break: { number: number; in_ms: number; at: number | null; minutes: number } | null;
   breaks: { number: number; after_ms: number; minutes: number; held: boolean }[];
   /** Minutes a table was given for itself. */
   extra: Record<string, number>;
@@ -178,7 +179,8 @@ export interface RulingView {
   clause: string;
   by: string;
   instead_of: number;
-  replaced: boolean;
+  /** The later ruling that stands in its place; 0 for none. */
+  replaced: number;
 }
 
 export interface FineView {
@@ -196,7 +198,7 @@ export type RecordKind = "dearest-rent" | "highest-bid" | "longest-auction" | "f
 export interface RecordView {
   kind: RecordKind;
   amount: number;
-  guest: number;
+  guest: number | null;
   name: string;
   table: number;
   deed: string;
@@ -266,6 +268,8 @@ export interface EventView {
 /** What comes over the socket of an event besides answers. */
 export type EventMessage =
   | { type: "event"; view: EventView }
+  /** What has changed of it since. */
+  | { type: "part"; view: Partial<EventView> & Pick<EventView, "now"> }
   | { type: "tables"; tables: TableView[]; records: RecordView[]; now: number }
   | ({ type: "no"; id: string; clause?: string } & No);
 
