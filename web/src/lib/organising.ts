@@ -96,6 +96,8 @@ const at = (code: string) => `/api/events/${encodeURIComponent(code)}`;
 export const organising = {
   check: (wish: { plan: string; fields?: Plan; guests: string }) => post<Checked>("/api/events/check", wish),
   create: (wish: { plan: Plan; guests: string; name: string }) => post<{ code: string; token: string }>("/api/events", wish),
+  /** Whether there is an event of that code. */
+  exists: (code: string) => ask(at(code)).then(() => true, () => false),
   makeRole: (code: string, wish: RoleWish, token: string | null) => post<RoleMade>(`${at(code)}/roles`, wish, token),
   endRole: (code: string, person: number, token: string | null) => remove(`${at(code)}/roles/${person}`, token),
   sit: (code: string, guest: number) => post<RoleMade>(`${at(code)}/sit`, { guest }),
