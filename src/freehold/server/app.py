@@ -19,6 +19,7 @@ from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.events.events import Events
 from freehold.server.events.routes import EventApi
+from freehold.server.events.table_routes import TableApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.kits import Kits
@@ -95,6 +96,7 @@ def _routes(
         limited = counted(asking, cost, handler) if cost else handler
         return Route(path, guarded(doors, limited), methods=[method])
 
+    tables = TableApi(events.events)
     table, event = "/api/tables/{code}", "/api/events/{code}"
     return [
         at("/api/editions", api.editions, cost=_FREE),
@@ -135,6 +137,10 @@ def _routes(
         at(f"{event}/roles", events.make_role, "POST"),
         at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
         at(f"{event}/sit", events.sit, "POST"),
+        at(event, events.delete, "DELETE"),
+        at(f"{event}/look-in", tables.look_in, "POST"),
+        at(f"{event}/books/{{table}}", tables.books),
+        at(f"{event}/count", tables.count, "POST"),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]
