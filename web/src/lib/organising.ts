@@ -102,7 +102,10 @@ export const organising = {
   endRole: (code: string, person: number, token: string | null) => remove(`${at(code)}/roles/${person}`, token),
   sit: (code: string, guest: number) => post<RoleMade>(`${at(code)}/sit`, { guest }),
   lookIn: (code: string, table: number, token: string | null) => post<{ code: string }>(`${at(code)}/look-in`, { table }, token),
-  /** One of the files of an event: `standings.csv`, `event.json`, `plan.toml`. */
+  /** Cards for the roles whose tokens these are, as a PDF. */
+  roleCards: async (code: string, tokens: string[], token: string | null) =>
+    (await ask(`${at(code)}/prints/roles.pdf`, { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` }, body: JSON.stringify({ tokens }) })).blob(),
+  /** One of the files of an event: `standings.csv`, `event.json`, `prints/seating.pdf`. */
   file: async (code: string, name: string, token: string | null) =>
     (await ask(`${at(code)}/${name}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})).blob(),
 };
