@@ -31,8 +31,8 @@ _FORMAT_M = {0: 0b101010000010010, 1: 0b101000100100101, 2: 0b101111001111100, 3
 _FORMAT_M |= {4: 0b100010111111001, 5: 0b100000011001110, 6: 0b100111110010111, 7: 0b100101010100000}
 _MASKS = [
     lambda r, c: (r + c) % 2 == 0,
-    lambda r, c: r % 2 == 0,
-    lambda r, c: c % 3 == 0,
+    lambda r, _: r % 2 == 0,
+    lambda _, c: c % 3 == 0,
     lambda r, c: (r + c) % 3 == 0,
     lambda r, c: (r // 2 + c // 3) % 2 == 0,
     lambda r, c: r * c % 2 + r * c % 3 == 0,
@@ -47,8 +47,8 @@ def read_code(picture: NDArray[np.uint8], x: float, y: float, size: float, dots:
     square = picture[top : top + wide, left : left + wide].mean(axis=2) < 128
     rows, columns = np.flatnonzero(square.any(axis=1)), np.flatnonzero(square.any(axis=0))
     inside = square[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    # The finder in the corner is seven modules wide.
-    module = int(np.argmin(inside[0])) / 7
+    # The finder in the corner is seven modules wide; its very edge may be smoothed.
+    module = int(np.argmin(inside[2][2:]) + 2) / 7
     count = round(len(inside) / module)
     assert count % 4 == 1, count
     quiet = min(rows[0], columns[0], wide - 1 - rows[-1], wide - 1 - columns[-1])

@@ -29,7 +29,6 @@ def qr_code(pen: Pen, text: str, x: float, y: float, size: float) -> None:
     """A code in a white square, its quiet zone included."""
     rows = modules(text)
     pitch = size / (len(rows) + 2 * QUIET)
-    pen.rect(x, y, size, size, fill=WHITE)
     path: list[str] = []
     for at, row in enumerate(rows):
         column = 0
@@ -38,5 +37,7 @@ def qr_code(pen: Pen, text: str, x: float, y: float, size: float) -> None:
             if dark:
                 path.append(f"M{column} {at}h{long}v1h{-long}Z")
             column += long
-    with pen.moved(x + QUIET * pitch, y + QUIET * pitch, pitch):
-        pen.path("".join(path), fill=BLACK)
+    with pen.item("code", text, x, y, size, size):
+        pen.rect(0, 0, size, size, fill=WHITE)
+        with pen.moved(QUIET * pitch, QUIET * pitch, pitch):
+            pen.path("".join(path), fill=BLACK)
