@@ -107,6 +107,8 @@ MADE: list[tuple[str, Callable[[], Action]]] = [
     ("void throw 4 4", lambda: actions.void_throw(4, 4)),
     ("note Ann was warned", lambda: actions.note("Ann was warned")),
     ("abandon", actions.abandon),
+    ("sold to Bob for 120", lambda: actions.sold_to("Bob", 120, at=GAME)),
+    ("sold to nobody", actions.sold_to_nobody),
 ]
 
 

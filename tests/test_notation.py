@@ -128,6 +128,8 @@ def written_forms(game: Game) -> list[tuple[str, Action]]:
         ("fine Bank 5", Action(act.FINE, 5)),
         ("fine Host 5", Action(act.FINE, 5, target=HOST)),
         ("void throw 4 4", Action(act.VOID_THROW, 44)),
+        ("sold to Bob for 120", Action(act.SOLD_TO, 120, target=BOB)),
+        ("sold to nobody", Action(act.SOLD_TO)),
         ('remote-buy "Park Place"', step(act.REMOTE_BUY, park)),
         ('remote-build "Park Place"', step(act.REMOTE_BUILD, park)),
         ('remote-build "Park Place" 2', step(act.REMOTE_BUILD, park, 2)),

@@ -66,8 +66,9 @@ FINE: Final[i64] = 40
 VOID_THROW: Final[i64] = 41
 NOTE: Final[i64] = 42
 ABANDON: Final[i64] = 43
+SOLD_TO: Final[i64] = 44
 
-KINDS: Final[i64] = 44
+KINDS: Final[i64] = 45
 
 WORDS: Final[list[str]] = []
 """The word every kind of action begins with in the notation; `kinds` has the rows and fills this."""
@@ -208,6 +209,8 @@ def _particulars(action: Action, grammar: i64) -> list[str]:
         return [f"#{action.target}"] if action.target >= 0 else []
     if grammar in (gr.TERMS, gr.COUNTER_TERMS):
         return [terms] if (terms := _terms(action)) else []
+    if grammar == gr.WINNER:
+        return ["nobody"] if action.target == BANK else [_seat_sign(action.target), "for", str(action.amount)]
     parts: list[str] = []
     if action.target >= 0 or grammar == gr.PLAYER_AMOUNT:
         parts.append(_seat_sign(action.target))

@@ -296,6 +296,16 @@ def abandon() -> Action:
     return Action(act.ABANDON)
 
 
+def sold_to(seat: Thing, amount: int, *, at: State | None = None) -> Action:
+    """Who won an oral auction, and at which price."""
+    return Action(act.SOLD_TO, amount, target=_seat(seat, at))
+
+
+def sold_to_nobody() -> Action:
+    """Nobody bid in an oral auction."""
+    return Action(act.SOLD_TO)
+
+
 # -- numbers and names ------------------------------------------------------------------------------------
 
 

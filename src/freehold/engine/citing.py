@@ -31,6 +31,7 @@ BY_KIND: Final[dict[int, dict[int, str]]] = {
         act.VOID_THROW: "turn.void-throw",
         act.NOTE: "host.note",
         act.ABANDON: "ending.unfinished",
+        act.SOLD_TO: "auction.open",
     },
     no.NOT_DETAINED: {act.USE_CARD: "detention.card", act.STAY: "detention.sit-out"},
     no.LEAVE_BEFORE_THE_THROW: {
@@ -48,7 +49,7 @@ BY_KIND: Final[dict[int, dict[int, str]]] = {
         act.REMOTE_BUILD: "purchase.remote.cash",
         act.ASK: "auction.cap",
     },
-    no.CLAIMED_BY_ANOTHER: {act.BID: "purchase.claim.bid"},
+    no.CLAIMED_BY_ANOTHER: {act.BID: "purchase.claim.bid", act.SOLD_TO: "purchase.claim.bid"},
     no.NOTHING_OF_YOURS_TO_SELL: {act.PUT_UP: "deal.by-auction", act.SELL_DEED: "deal.to-bank"},
     no.DEED_HAS_BUILDINGS: {act.PUT_UP: "deal.by-auction.debt"},
 }

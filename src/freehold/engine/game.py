@@ -80,6 +80,8 @@ class Game(State):
         if verdict == OK:
             return None
         known = seat if HOST <= seat < self.seats else BANK
+        if 0 <= action.kind < len(KINDS):
+            known = KINDS[action.kind].about(self, known, action)
         rule = citing.rule_of(self, verdict, known, action)
         return refusal_of(self, verdict, known, self.to_act, rule)
 

@@ -44,3 +44,5 @@ PLAYER_AMOUNT: Final[i64] = 17
 """A player and an amount: `fine Ann 100`."""
 PLAYER_DEEDS: Final[i64] = 18
 """A player and deeds: `deal Ann "Boardwalk" "Oriental Avenue"`."""
+WINNER: Final[i64] = 19
+"""Who won an auction at which price, or nobody: `sold to Bob for 120`."""

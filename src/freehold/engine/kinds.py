@@ -20,6 +20,7 @@ from freehold.engine.chapters import (
     market,
     mortgage,
     opening,
+    oral,
     purchase,
     remote,
     rent,
@@ -85,6 +86,7 @@ KINDS: Final = vec[Kind](
         host.HostAction(act.VOID_THROW, "void throw", gr.DICE),
         host.HostAction(act.NOTE, "note", gr.FREE_WORDS),
         host.HostAction(act.ABANDON, "abandon", gr.ALONE, in_break=True),
+        oral.SoldTo(act.SOLD_TO, "sold to", gr.WINNER),
     ]
 )
 """By number, as in `action`."""
@@ -98,9 +100,9 @@ AT_ANY_TIME: Final = vec[Kind](
 """What a seat may do beside what the stage on top asks for, in the order in which it is listed."""
 
 BY_HOST: Final = vec[Kind](
-    [KINDS[number] for number in (act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
+    [KINDS[number] for number in (act.SOLD_TO, act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
 )
-"""What the host may do that needs no particulars."""
+"""What the host may do, as far as that can be listed: fines and notes cannot."""
 
 WORDS[:] = [row.word for row in KINDS]
 GRAMMARS[:] = [row.grammar for row in KINDS]

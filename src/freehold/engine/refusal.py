@@ -174,6 +174,8 @@ HOTEL_ON_SITE_FIRST: Final[i64] = 154
 DEAL_ONE_SIDED: Final[i64] = 155
 UNBID_BEFORE: Final[i64] = 160
 PLAY_NOT_BEGUN: Final[i64] = 161
+BIDS_ARE_ENTERED: Final[i64] = 162
+A_BID_STANDS: Final[i64] = 163
 
 # The largest of everything that fits into a verdict.
 _MOST_CODE: Final = (1 << 8) - 1

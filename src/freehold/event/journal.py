@@ -59,6 +59,8 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     seed: int
     """What seats and lots are drawn from."""
     book: Book
+    digest: str = ""
+    """What the files of the edition said when the event was set up: its tables are played and counted by them."""
 
 
 class RoleMade(Entry, tag="role-made", frozen=True, kw_only=True):
@@ -227,6 +229,20 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
     text: str = ""
 
 
+class RoomMade(Entry, tag="room-made", frozen=True, kw_only=True):
+    """A table of a round is played in a room of the server, which is found by its code."""
+
+    round: int
+    table: int
+    code: str
+
+
+class Raised(Entry, tag="raised", frozen=True, kw_only=True):
+    """So much has been raised for the cause so far."""
+
+    amount: int
+
+
 class Finished(Entry, tag="finished", frozen=True, kw_only=True):
     """The event is over."""
 
@@ -254,6 +270,8 @@ AnyEntry = (
     | Ruled
     | Called
     | Answered
+    | RoomMade
+    | Raised
     | Finished
 )
 

@@ -21,6 +21,7 @@ from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
 from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.ticking import sleeps
 from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
 from freehold.table.table import OVER, PLAYING, STARTING, Table
 from freehold.table.views.stages import Json
@@ -229,7 +230,7 @@ class Hub:
 
 def _waking(table: Table, now: int) -> list[AnyEntry]:
     """What is written when a table comes back to memory: nobody pays for the time in between."""
-    if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
+    if table.status == PLAYING and sleeps(table):
         return [Woke(now)]
     if table.status == STARTING and table.begins_at > now + CONTRIBUTION_MS:
         return [Starting(now, until=now + CONTRIBUTION_MS)]

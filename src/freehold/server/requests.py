@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import unquote_to_bytes
 
@@ -21,8 +22,9 @@ from freehold.server.refusals import refused
 from freehold.server.tokens import hash_of
 from freehold.table.casting import bot_plan, policy_of
 from freehold.table.deciding.beginning import name_taken
-from freehold.table.deciding.commands import MOST_NUMBER, ActionText
+from freehold.table.deciding.commands import MOST_NUMBER, OWN, ActionText
 from freehold.table.journal.entries import (
+    BOARD,
     BOT,
     OPEN,
     PACES,
@@ -36,6 +38,7 @@ from freehold.table.journal.entries import (
 )
 from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.naming import like, name_fault
+from freehold.table.seating import NOBODY
 from freehold.table.views.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
@@ -72,8 +75,10 @@ class NewTable(msgspec.Struct):
     disconnect: Word = "wait"
     pace: Word = "normal"
     minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] | None = None
-    ask_rents: bool = True
+    ask_rents: bool | None = None
+    """People begin with every rent asked for: usual at a screen, while at a real board somebody has to say it."""
     advice: bool = False
+    physical: bool = False
 
 
 class Join(msgspec.Struct):
@@ -98,6 +103,7 @@ class Weigh(msgspec.Struct):
     """`POST /api/tables/{code}/weigh`."""
 
     action: ActionText
+    seat: Annotated[int, msgspec.Meta(ge=OWN, le=31)] = OWN
 
 
 def check_address(path: bytes, query: bytes) -> None:
@@ -141,10 +147,10 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         raise refused("wrong-disconnect", known=", ".join(POLICIES))
     if wish.pace not in PACES:
         raise refused("wrong-pace", known=", ".join(PACES))
+    if wish.physical:
+        return _physical(wish, edition, code, now), NOBODY
     wishes = wish.seats if wish.seats is not None else _usual_seats(edition)
     seats, own = _seats(edition, wishes, wish.name)
-    timed = edition.rules.ending_kind == "called-time"
-    minutes = edition.rules.ending_minutes if wish.minutes is None else wish.minutes
     clock = ClockPlan(wish.clock.bank_ms, wish.clock.increment_ms) if wish.clock is not None else None
     created = Created(
         now,
@@ -156,12 +162,53 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         open=wish.open,
         policy=wish.disconnect,
         pace=wish.pace,
-        minutes=minutes if timed else 0,
+        minutes=_minutes(wish, edition),
         server_seed=server_seed,
-        ask_rents=wish.ask_rents,
+        ask_rents=wish.ask_rents is not False,
         advice=wish.advice,
     )
     return pinned_to_shelf(created, edition), own
+
+
+def _minutes(wish: NewTable, edition: Edition) -> int:
+    """The minutes that are planned, where the edition ends at a call."""
+    if edition.rules.ending_kind != "called-time":
+        return 0
+    return edition.rules.ending_minutes if wish.minutes is None else wish.minutes
+
+
+def _physical(wish: NewTable, edition: Edition, code: str, now: int) -> Created:
+    """A table with a real board: everybody by name in the order of play, dice and cards by whoever keeps the Bank."""
+    wishes = wish.seats if wish.seats is not None else []
+    _check_party(edition, len(wishes))
+    seats = board_seats([wish.name if each.kind == "me" else each.name for each in wishes])
+    kinds = [each.kind for each in wishes]
+    if kinds.count("me") > 1 or any(kind not in ("me", BOARD) for kind in kinds):
+        raise refused("wrong-board-kind")
+    _check_name(wish.name)
+    created = Created(
+        now,
+        code=code,
+        edition=edition.id,
+        options=edition.chosen,
+        seats=seats,
+        open=wish.open,
+        minutes=_minutes(wish, edition),
+        ask_rents=wish.ask_rents is True,
+        physical=True,
+        banker=kinds.index("me") if "me" in kinds else NOBODY,
+    )
+    return pinned_to_shelf(created, edition)
+
+
+def board_seats(names: Sequence[str]) -> list[SeatPlan]:
+    """Seats at a real board, in the order of play; no two names may be taken for each other."""
+    taken: list[str] = []
+    for name in names:
+        _check_name(name)
+        _check_twice(name, taken)
+        taken.append(name)
+    return [SeatPlan(BOARD, name) for name in taken]
 
 
 def _usual_seats(edition: Edition) -> list[SeatWish]:
@@ -171,11 +218,7 @@ def _usual_seats(edition: Edition) -> list[SeatWish]:
 
 def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[SeatPlan], int]:
     """The seats with everybody's name, and which of them is the maker's."""
-    if not edition.players_min <= len(wishes) <= edition.players_max:
-        least, most, many = edition.players_min, edition.players_max, len(wishes)
-        if knows_no_maximum(edition):
-            raise refused("too-few-seats", edition=edition.title, least=least, many=many)
-        raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=many)
+    _check_party(edition, len(wishes))
     kinds = [wish.kind for wish in wishes]
     if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
         raise refused("wrong-seat-kind")
@@ -188,6 +231,23 @@ def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[Se
         # Who is asked for by name is not given away to a seat that would take anybody.
         plans.append(_plan(wish, name, names, seated if wish.bot in wanted else [*seated, *wanted]))
     return plans, kinds.index("me") if "me" in kinds else -1
+
+
+def _check_party(edition: Edition, many: int) -> None:
+    """Refuse more or fewer seats than the edition can be played with."""
+    least, most = edition.players_min, edition.players_max
+    if least <= many <= most:
+        return
+    if knows_no_maximum(edition):
+        raise refused("too-few-seats", edition=edition.title, least=least, many=many)
+    raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=many)
+
+
+def _check_twice(name: str, taken: list[str]) -> None:
+    """Refuse a name that is, or looks like, one that is taken."""
+    other = like(name, taken)
+    if other:
+        raise refused("name-twice", name=name) if name.casefold() == other.casefold() else name_taken(name, other)
 
 
 def _check_name(name: str) -> None:
@@ -208,9 +268,7 @@ def _plan(wish: SeatWish, name: str, taken: list[str], folk: list[str]) -> SeatP
     plan = bot_plan(wish.bot, wish.name, taken, folk)
     called = plan.name
     _check_name(called)
-    other = like(called, taken)
-    if other:
-        raise refused("name-twice", name=called) if called.casefold() == other.casefold() else name_taken(called, other)
+    _check_twice(called, taken)
     taken.append(called)
     return plan
 

@@ -7,20 +7,24 @@ from collections import deque
 import msgspec
 
 from freehold.engine.action import Action, Leg
-from freehold.engine.edition import BANK, Edition
+from freehold.engine.edition import BANK, HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
 from freehold.engine.stage import AUCTION, Stage
+from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.reasons import WORDS
 from freehold.table.deciding.repeats import Offered, remember
-from freehold.table.journal.entries import BY_PERSON
+from freehold.table.journal.entries import BY_HOST, BY_PERSON
 from freehold.table.views.refusals import against_rules, unreadable
 
 LOG_LENGTH = 300
+
+TAKEN_BACK = "taken-back"
+"""What is told when a banker or a marshal takes moves back: how many, and why."""
 
 
 class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,13 +83,17 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RecentMove(msgspec.Struct):
-    """A move since the dice last fell or a card was last drawn: it can still be taken back."""
+    """A move that can still be taken back: every one where people throw the dice, else those since the dice last fell
+    or a card was last drawn."""
 
     seat: int
     text: str
     by: str
     touched: list[int]
     """Seats that acted or were touched."""
+    reason: str = ""
+    turn: int = 0
+    """How many turns had begun after it."""
 
 
 class Course(msgspec.Struct):
@@ -126,6 +134,7 @@ class Play:
         not even after an undo."""
         self._tell(game.events)
         self.base_turn = self.turn
+        self.base_log = list(self.log)
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -155,14 +164,16 @@ class Play:
             self.lot = self.move
         self._tell(events, by, reason)
         drew = any(event.name == "drew" for event in events)
-        if drew or _chance(game) != before:
+        # Real dice fall as they fall, whatever is taken back: nothing is foretold by going behind them.
+        if game.chance != ENTERED and (drew or _chance(game) != before):
             self._settle_base("card" if drew else "throw")
             return
         touched = {event.seat for event in events} | {event.other for event in events} | {seat}
         touched |= {
             each for each in range(game.seats) if (cash[each], owned[each]) != (game.cash[each], game.owned[each])
         }
-        self.steps.append(RecentMove(seat, text, by, sorted(each for each in touched if each >= 0)))
+        seats = sorted(each for each in touched if each >= 0)
+        self.steps.append(RecentMove(seat, text, by, seats, reason, self.turn))
 
     def _settle_base(self, sealed: str) -> None:
         self.steps = []
@@ -170,6 +181,7 @@ class Play:
         self.base = self.game.copy()
         self.base_turn = self.turn
         self.base_lot = self.lot
+        self.base_log = list(self.log)
 
     def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
         self.told = []
@@ -188,10 +200,14 @@ class Play:
         return self.move - len(self.steps)
 
     def go_back(self, to: int) -> None:
-        """Return to just after move `to`, which is not before `base_move`."""
+        """Return to just after move `to`, which is not before `base_move`.
+
+        Where people throw the dice that is the beginning: two thousand moves are played again in a quarter of a second,
+        which is quick enough for a mistake, and every moment can be reached, also after a restart.
+        """
         kept = self.steps[: to - self.base_move]
-        self.log = deque((entry for entry in self.log if entry.move <= to), maxlen=LOG_LENGTH)
-        log = list(self.log)
+        remarks = [entry for entry in self.log if entry.name == TAKEN_BACK and entry not in self.base_log]
+        self.log = deque(self.base_log, maxlen=LOG_LENGTH)
         self.move = self.base_move
         self.game = self.base.copy()
         self.game.listening = True
@@ -199,9 +215,16 @@ class Play:
         self.lot = self.base_lot
         self.steps = []
         for step in kept:
-            self.do(step.seat, step.text, step.by)
-        self.log = deque(log, maxlen=LOG_LENGTH)
+            self.do(step.seat, step.text, step.by, step.reason)
+        # What was said of moves taken back earlier stays, beside the last move that still counts.
+        remarks = [msgspec.structs.replace(entry, move=min(entry.move, to)) for entry in remarks]
+        self.log = deque(sorted([*self.log, *remarks], key=lambda entry: entry.move), maxlen=LOG_LENGTH)
         self.told = []
+
+    def tell_taken_back(self, moves: int, reason: str) -> None:
+        """Say that so many moves were taken back, and why. Rule: PN-4.2b, PN-9.2"""
+        self.told = [taken_back(self.game.edition, moves, reason, self.turn, self.move)]
+        self.log.extend(self.told)
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -252,6 +275,14 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", rea
     )
 
 
+def taken_back(edition: Edition, moves: int, reason: str, turn: int, move: int) -> Told:
+    """That moves were taken back, as clients hear it: by the right to decide that notes cite."""
+    what = "1 move was taken back" if moves == 1 else f"{moves} moves were taken back"
+    sentence = f"{what}: {reason}" if reason else f"{what}."
+    clause = edition.cite("host.note")
+    return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason, clause, turn, move, sentence, BY_HOST)
+
+
 def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:
     seen = edition.cards[card]
     return ToldCard(seen.deck, seen.title, seen.text, number)
@@ -279,6 +310,7 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.fresh = course.fresh
     play.sealed = course.sealed
     play.log.extend(course.log)
+    play.base_log = list(play.log)
     play.offered = course.offered
     play.lot = play.base_lot = course.lot
     return play

@@ -10,6 +10,7 @@ from freehold.engine.chapters import opening
 from freehold.engine.chapters.ending import clock_runs
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
+from freehold.engine.state import ENTERED
 from freehold.table import dice
 from freehold.table.clock import Clock, new_clock
 from freehold.table.forking import forked_game
@@ -137,6 +138,8 @@ class Table:
         self.reckoned: tuple[int, dict[str, object]] | None = None
         """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
+        self.entered: dict[int, int] = {}
+        """At a physical table the revision that everybody's latest entry has led to."""
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -169,6 +172,11 @@ class Table:
     def host_name(self) -> str:
         """The name of the host."""
         return next((person.name for person in self.people if person.host), "")
+
+    @property
+    def is_physical(self) -> bool:
+        """Whether people play with a real board, and a banker enters what they do."""
+        return self.created.physical
 
     def playing_ms(self, now: int) -> int:
         """How long the game has been played, breaks not counted."""
@@ -242,6 +250,8 @@ class Table:
         if isinstance(entry, Joined):
             if entry.person >= len(self.people):
                 self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
+            if entry.staff:
+                self.people[entry.person].staff = entry.staff
             if entry.seat >= 0:
                 self._sit(entry)
         elif isinstance(entry, Contributed):
@@ -319,6 +329,8 @@ class Table:
 
     def _new_game(self) -> Game:
         names = [place.name for place in self.places]
+        if self.is_physical:
+            return physical_game(self.edition, names, self.created.banker)
         seed = dice.mix(self.created.server_seed, self.salts)
         fork = self.created.fork
         if fork is None:
@@ -337,6 +349,7 @@ class Table:
         play.fresh = False
         play.do(entry.seat, entry.text, entry.by, entry.reason)
         self.revision += 1
+        self.entered[entry.who] = self.revision
         if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
@@ -373,9 +386,12 @@ class Table:
             assert self.play is not None
             was_paused = self.game.paused
             self.undo = None
+            moves = self.play.move - entry.to
             self.play.go_back(entry.to)
+            if entry.who != NOBODY:
+                self.play.tell_taken_back(moves, entry.reason)
             self.revision += 1
-            self.concern_since = self.revision
+            self.entered[entry.who] = self.concern_since = self.revision
             self._after_step(entry, was_paused)
 
     # -- keeping -----------------------------------------------------------------------------------
@@ -411,6 +427,13 @@ class Table:
 def start_game(edition: Edition, names: list[str], seed: int) -> Game:
     """A game whose seats stand in the order of play already."""
     game = Game(edition, names, seed, banker=BANK, begin=False)
+    opening.set_up(game)
+    return game
+
+
+def physical_game(edition: Edition, names: list[str], banker: int) -> Game:
+    """A game whose dice fall, and whose cards are drawn, at a real board."""
+    game = Game(edition, names, chance=ENTERED, banker=banker, begin=False)
     opening.set_up(game)
     return game
 

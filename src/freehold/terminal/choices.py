@@ -365,7 +365,15 @@ def _call_time(case: Case) -> str:
     return "Call time: what is due is settled, everybody is valued, the game is over"
 
 
+def _sold_to(case: Case) -> str:
+    """Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2"""
+    if case.action.target < 0:
+        return "Close the auction: nobody has bid"
+    return f"Close the auction: {case.game.names[case.action.target]} gets it for {case.amount}, or for more"
+
+
 _HOST: Final[dict[str, Callable[[Case], str]]] = {
+    "sold to": _sold_to,
     "call time": _call_time,
     "break": lambda _: "Begin a break: everything is frozen",
     "resume": lambda _: "End the break",

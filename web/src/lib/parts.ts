@@ -2,12 +2,17 @@
 
 import { Part } from "./part.svelte";
 
+/** The words of events, of the Banker's pad and of the count. */
+export const EVENT_WORDS = ["more", "event"] as const;
+
 export const pages = {
   lobby: new Part(() => import("../components/LobbyPage.svelte")),
-  table: new Part(() => import("../components/TablePage.svelte"), false),
+  table: new Part(() => import("../components/TablePage.svelte"), []),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
   design: new Part(() => import("../components/DesignPage.svelte")),
   rules: new Part(() => import("../components/RulesPage.svelte")),
+  /** All pages of events; they are many, so that it fetches them one by one. */
+  events: new Part(() => import("../components/event/EventPages.svelte"), EVENT_WORDS),
 };
 
 /** In the lobby. */

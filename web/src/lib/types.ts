@@ -1,5 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
+import type { EventMessage } from "./event";
 import type { Theme } from "./theme";
 import type { Action, Effect, GameEvent, Note, View, You } from "./view";
 
@@ -325,6 +326,7 @@ export type Message =
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
+  | EventMessage
   | { type: "pong" };
 
 export interface History extends Played {

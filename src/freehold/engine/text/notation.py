@@ -13,6 +13,7 @@ from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.rent import find as find_claim
+from freehold.engine.edition import BANK
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.kinds import KINDS
@@ -56,6 +57,8 @@ def _particulars(game: State, seat: int, action: Action, grammar: int) -> list[s
         return _card_parts(game, action.target)
     if grammar == gr.CARD_HELD:
         return [quoted(kept_card_label(game.edition, action.target))] if action.target >= 0 else []
+    if grammar == gr.WINNER:
+        return ["nobody"] if action.target == BANK else [seat_label(game, action.target), "for", str(action.amount)]
     if grammar == gr.CLAIMED:
         return _claim_parts(game, seat, action)
     return _about_parts(game, action, grammar)

@@ -184,6 +184,16 @@ def _read_player_deeds(reader: Reader, _seat: int, kind: int) -> Action:
     return Action(kind, 0, _read_deeds(reader), target=target)
 
 
+def _read_winner(reader: Reader, _seat: int, kind: int) -> Action:
+    """Who won an auction for how much, or nobody."""
+    if reader.sees("nobody") and reader.at + 1 == len(reader.words):
+        reader.at += 1
+        return Action(kind)
+    target = reader.player([])
+    reader.take("for")
+    return Action(kind, _read_bid(reader), target=target)
+
+
 def _off(reader: Reader) -> int:
     if not reader.take("off"):
         raise Malformed("unread-switch", {})
@@ -394,5 +404,6 @@ _READERS: Final[dict[int, Callable[[Reader, int, int], Action]]] = {
     gr.FREE_WORDS: _read_words,
     gr.PLAYER_AMOUNT: _read_player_amount,
     gr.PLAYER_DEEDS: _read_player_deeds,
+    gr.WINNER: _read_winner,
 }
 """How every form is read; whatever is left over then is one word too many."""

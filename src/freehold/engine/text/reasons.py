@@ -287,6 +287,8 @@ REASONS: Final = {
         "nobody bid for {deed}; it is not put up again before {seat} has raised something else",
     ),
     no.PLAY_NOT_BEGUN: ("ending.clock", "time is not called before the first throw of play: the clock starts with it"),
+    no.BIDS_ARE_ENTERED: ("auction.open", "everybody bids for themselves here; the host enters oral auctions only"),
+    no.A_BID_STANDS: ("auction.open.passing", "{other} has bid {amount}, so it cannot go to nobody"),
 }
 """For every code: the rule it rests on, cases apart, and a sentence for people."""
 

@@ -26,7 +26,7 @@ def tick(table: Table, now: int, away: dict[int, int], hold_ms: int = AWAY_MS) -
     if table.game.paused:
         return []
     if _time_is_up(table, now):
-        if not _host_is_here(now, away, hold_ms):
+        if not (table.is_physical or _host_is_here(now, away, hold_ms)):
             return [move(table, HOST, "call time", BY_TABLE, now)]
         if not table.rung:
             return [Rang(now)]
@@ -69,6 +69,11 @@ def time_runs(table: Table) -> bool:
     return table.status == PLAYING and not table.game.paused and clock_runs(table.game)
 
 
+def sleeps(table: Table) -> bool:
+    """Whether time that is charged to somebody stops while nobody has a socket: at a real board people play on."""
+    return (table.clock is not None or table.created.minutes > 0) and not table.is_physical
+
+
 def due(table: Table, now: int, away: dict[int, int], hold_ms: int = AWAY_MS) -> int | None:
     """When `tick` should be asked next, or None if nothing is due by itself."""
     if table.status == STARTING:
@@ -91,7 +96,7 @@ def _calls_due(table: Table, now: int, away: dict[int, int], hold_ms: int) -> li
         return []
     if not table.rung:
         return [now + max(left, 0)]
-    return [away[HOST] + hold_ms] if HOST in away else []
+    return [away[HOST] + hold_ms] if HOST in away and not table.is_physical else []
 
 
 # -- rents that people may ask for ------------------------------------------------------------------------
