@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from freehold.editions.contents import Contents, contents
@@ -21,16 +22,17 @@ _HONOURED: Final = 3
 """So many places get a certificate."""
 
 
-def contents_of_plan(plan: Plan) -> Contents:
+def contents_of_plan(plan: Plan, edition: Edition | None = None) -> Contents:
     """What an event's matter is printed from: the rule book with the options of the plan."""
-    return contents(plan.edition)._replace(edition=edition_of(plan))
+    return contents(plan.edition)._replace(edition=edition or edition_of(plan))
 
 
-def planned(plan: Plan, address: str = "") -> Occasion:
+def planned(plan: Plan, address: str = "", code: str = "", edition: Edition | None = None) -> Occasion:
     """What can be printed before there is an event: the timetable, and cards for as many tables as the plan names."""
-    book = edition_of(plan)
+    book = edition or edition_of(plan)
     return Occasion(
         name=plan.name,
+        code=code,
         address=address,
         cause=plan.cause,
         place=plan.place,
@@ -42,24 +44,19 @@ def planned(plan: Plan, address: str = "") -> Occasion:
     )
 
 
-def occasion_of(event: Event, address: str = "", roles: Sequence[Role] = (), round: int = 0) -> Occasion:
+def occasion_of(
+    event: Event, address: str = "", roles: Sequence[Role] = (), round: int = 0, edition: Edition | None = None
+) -> Occasion:
     """Everything about an event; `round` says whose seating is wanted, else it is that of the last one seated.
 
-    `address` is where phones find the event's page.
+    `address` is where phones find the event's page; `edition` is the rule book, if somebody has it at hand.
     """
+    book = edition or edition_of(event.plan)
     chosen = next((one for one in event.rounds if one.number == round), event.round if not round else None)
-    base = planned(event.plan, address)
+    base = planned(event.plan, address, event.created.code, book)
     seats = max((len(one.tables) for one in event.rounds), default=0)
-    return Occasion(
-        name=base.name,
-        code=event.created.code,
-        address=address,
-        cause=base.cause,
-        place=base.place,
-        date=base.date,
-        by_points=base.by_points,
-        minutes=base.minutes,
-        timetable=base.timetable,
+    return replace(
+        base,
         round=_seated(event, chosen) if chosen is not None else None,
         tables=max(seats, base.tables),
         roles=tuple(roles),
@@ -68,8 +65,8 @@ def occasion_of(event: Event, address: str = "", roles: Sequence[Role] = (), rou
         rounds=tuple(_results(event, one) for one in event.rounds if one.results),
         corrections=_corrections(event),
         rulings=tuple(_ruling(event, one) for one in event.rulings),
-        fines=_fines(event),
-        awards=awards(event, edition_of(event.plan)),
+        fines=_fines(event, book),
+        awards=awards(event, book),
         finished=event.finished,
     )
 
@@ -95,18 +92,20 @@ def _player(event: Event, guest: int) -> facts.Player:
 
 
 def _standings(event: Event) -> tuple[facts.Standing, ...]:
+    if not any(one.results for one in event.rounds):
+        return ()
+    rounds = [_points(event, played) for played in event.rounds if not played.final]
     found = []
     for one in standings(event):
         guest = event.guests[one.guest].guest
-        points = tuple(_points(event, played, one.guest) for played in event.rounds if not played.final)
+        points = tuple(earned.get(one.guest) for earned in rounds)
         found.append(facts.Standing(one.place, guest.name, guest.club, points, one.points, one.worth, one.cash))
-    return tuple(found) if any(one.results for one in event.rounds) else ()
+    return tuple(found)
 
 
-def _points(event: Event, played: Round, guest: int) -> int | None:
-    """What somebody got for a round; nothing to be said where they have no result."""
-    places = [one.place for table in played.results.values() for one in table.results if one.guest == guest]
-    return points_for(event.plan, places[0]) if places else None
+def _points(event: Event, played: Round) -> dict[int, int]:
+    """What everybody got for a round who has a result of it."""
+    return {one.guest: points_for(event.plan, one.place) for table in played.results.values() for one in table.results}
 
 
 def _results(event: Event, played: Round) -> facts.RoundResult:
@@ -149,13 +148,12 @@ def _ruling(event: Event, ruled: Ruled) -> facts.Remark:
     return facts.Remark(_time(ruled.at), where, text, ruled.clause, _who(event, ruled.who))
 
 
-def _fines(event: Event) -> tuple[facts.Remark, ...]:
-    money = edition_of(event.plan).money
+def _fines(event: Event, book: Edition) -> tuple[facts.Remark, ...]:
     return tuple(
         facts.Remark(
             _time(one.at),
             f"table {one.table}",
-            f"{event.name_of(one.guest)}, {money(one.amount)}: {one.reason}",
+            f"{event.name_of(one.guest)}, {book.money(one.amount)}: {one.reason}",
             one.clause,
             _who(event, one.who),
         )
@@ -185,6 +183,8 @@ def awards(event: Event, book: Edition) -> tuple[facts.Award, ...]:
             if one.place <= _HONOURED and not one.out
         ]
         return tuple(found)
+    if not event.rounds:
+        return ()
     points = is_championship(event.plan)
     what = "in the championship" if points else _among(event)
     found = [

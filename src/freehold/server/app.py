@@ -18,6 +18,7 @@ from freehold.server.bounds import USUAL, Bounds
 from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.events.events import Events
+from freehold.server.events.prints import EventPrints
 from freehold.server.events.routes import EventApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
@@ -96,6 +97,7 @@ def _routes(
         return Route(path, guarded(doors, limited), methods=[method])
 
     table, event = "/api/tables/{code}", "/api/events/{code}"
+    prints = EventPrints(events.events, doors)
     return [
         at("/api/editions", api.editions, cost=_FREE),
         at("/api/editions/{id}", api.edition, cost=_FREE),
@@ -135,6 +137,8 @@ def _routes(
         at(f"{event}/roles", events.make_role, "POST"),
         at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
         at(f"{event}/sit", events.sit, "POST"),
+        at(f"{event}/prints/roles.pdf", prints.cards, "POST", _WHOLE),
+        at(f"{event}/prints/{{what}}.pdf", prints.show, cost=_WHOLE),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]
