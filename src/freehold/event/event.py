@@ -29,6 +29,8 @@ from freehold.event.journal import (
     Planned,
     PlayerResult,
     Raised,
+    Record,
+    Recorded,
     ResultCorrected,
     ResultEntered,
     Resumed,
@@ -141,6 +143,8 @@ class Event(msgspec.Struct):
     rulings: list[Ruled] = []
     calls: list[Call] = []
     fines: list[Fined] = []
+    records: list[Record] = []
+    """What nobody has done more of this night."""
     raised: int = 0
     """For the cause, so far."""
     finished: bool = False
@@ -258,13 +262,15 @@ class Event(msgspec.Struct):
             source = before.source if before is not None else "hand"
             played.results[entry.table] = TableResult(entry.results, entry.at, entry.who, source, [*corrections, entry])
 
-    def _note(self, entry: Fined | Ruled | Raised | Finished) -> None:
+    def _note(self, entry: Fined | Ruled | Raised | Recorded | Finished) -> None:
         if isinstance(entry, Fined):
             self.fines.append(entry)
         elif isinstance(entry, Ruled):
             self.rulings.append(entry)
         elif isinstance(entry, Raised):
             self.raised = entry.amount
+        elif isinstance(entry, Recorded):
+            self.records = entry.records
         else:
             self.finished = True
 

@@ -28,6 +28,20 @@ class PlayerResult(msgspec.Struct, frozen=True):
     """Bankrupt, or gone before the end."""
 
 
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something nobody has done more of so far this night, and the move at a table that did it."""
+
+    kind: str
+    round: int
+    table: int
+    move: int = 0
+    amount: int = 0
+    guest: int = -1
+    deed: str = ""
+    turns: int = 0
+    ms: int = 0
+
+
 class Book(msgspec.Struct, frozen=True):
     """What the rule book said when the event was set up, as far as the event goes by it: it does so to its end."""
 
@@ -243,6 +257,12 @@ class Raised(Entry, tag="raised", frozen=True, kw_only=True):
     amount: int
 
 
+class Recorded(Entry, tag="recorded", frozen=True, kw_only=True):
+    """The records of the night, all of them, as they stand now."""
+
+    records: list[Record]
+
+
 class Finished(Entry, tag="finished", frozen=True, kw_only=True):
     """The event is over."""
 
@@ -272,6 +292,7 @@ AnyEntry = (
     | Answered
     | RoomMade
     | Raised
+    | Recorded
     | Finished
 )
 

@@ -18,6 +18,7 @@ from freehold.editions.problems import Problem
 from freehold.editions.tables import Table
 from freehold.engine.edition import Edition
 from freehold.engine.party import party_fault
+from freehold.table.journal.entries import PACES
 
 EVENING: Final = "evening"
 CHAMPIONSHIP: Final = "championship"
@@ -76,6 +77,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Tables by their numbers that are played otherwise than most."""
     bots: bool = False
     """Bots sit at online tables for guests who have no device there."""
+    pace: str = "normal"
+    """How fast bots play there."""
     rounds: int = 1
     seating: str = PRE_SEATED
     points: list[int] = msgspec.field(default_factory=lambda: list(USUAL_POINTS))
@@ -172,6 +175,7 @@ def _read(root: Table) -> Plan:
         online=tables.numbers("online", required=False),
         counted=tables.numbers("counted", required=False),
         bots=tables.flag("bots"),
+        pace=tables.word("pace", PACES, "normal"),
         rounds=rounds.number("count", 1, least=1, most=MOST_ROUNDS),
         seating=rounds.word("seating", SEATINGS, PRE_SEATED),
         points=rounds.numbers("points", required=False) or list(USUAL_POINTS),
@@ -308,7 +312,7 @@ def write_plan(plan: Plan) -> str:
     for key in ("options", "cause", "place", "date"):
         note("event", key, getattr(plan, key), getattr(usual, key))
     note("tables", "count", plan.tables, usual.tables)
-    for key in ("size", "kind", "online", "counted", "bots"):
+    for key in ("size", "kind", "online", "counted", "bots", "pace"):
         note("tables", key, getattr(plan, key), getattr(usual, key))
     for key, name in (("count", "rounds"), ("seating", "seating"), ("points", "points"), ("cut", "cut")):
         note("rounds", key, getattr(plan, name), getattr(usual, name))

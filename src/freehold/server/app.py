@@ -20,6 +20,7 @@ from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.events.events import Events
 from freehold.server.events.prints import EventPrints
 from freehold.server.events.routes import EventApi
+from freehold.server.events.table_routes import TableApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.kits import Kits
@@ -96,6 +97,7 @@ def _routes(
         limited = counted(asking, cost, handler) if cost else handler
         return Route(path, guarded(doors, limited), methods=[method])
 
+    tables = TableApi(events.events)
     table, event = "/api/tables/{code}", "/api/events/{code}"
     prints = EventPrints(events.events, doors)
     return [
@@ -137,6 +139,10 @@ def _routes(
         at(f"{event}/roles", events.make_role, "POST"),
         at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
         at(f"{event}/sit", events.sit, "POST"),
+        at(event, events.delete, "DELETE"),
+        at(f"{event}/look-in", tables.look_in, "POST"),
+        at(f"{event}/books/{{table}}", tables.books),
+        at(f"{event}/count", tables.count, "POST"),
         at(f"{event}/prints/roles.pdf", prints.cards, "POST", _WHOLE),
         at(f"{event}/prints/{{what}}.pdf", prints.show, cost=_WHOLE),
         at("/", page, cost=_FREE),

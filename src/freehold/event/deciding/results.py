@@ -100,6 +100,8 @@ def judged(asked: Asked, played: Round, table: int, outcome: Outcome) -> tuple[l
         return _from_sheet(asked, played.tables[table - 1], outcome), "count"
     _check_figures(asked, played, table, outcome.figures)
     if not outcome.ranking:
+        # A game on a device has no notes that could be counted against those handed out.
+        _check_money(event, table, sum(one.cash for one in outcome.figures))
         return ranked(event.created.book.by_cash, outcome.figures), "hand"
     seats = played.tables[table - 1]
     if sorted(seat for level in outcome.ranking for seat in level) != list(range(len(seats))):
@@ -144,7 +146,6 @@ def _check_figures(asked: Asked, played: Round, table: int, figures: Sequence[Fi
     gone = sorted(one.out for one in figures if one.out)
     if gone != list(range(1, len(gone) + 1)):
         raise refused("result-order")
-    _check_money(event, table, sum(one.cash for one in figures))
 
 
 def _check_amounts(asked: Asked, one: Figures, name: str) -> None:

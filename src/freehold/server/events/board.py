@@ -19,7 +19,7 @@ from freehold.event.roles import MARSHAL, ORGANISER
 from freehold.server.client import now_ms
 from freehold.server.events import hall, views
 from freehold.server.events.pulse import Pulse
-from freehold.server.events.records import Record, record_views
+from freehold.server.events.records import record_views
 from freehold.server.events.visitor import Visitor
 from freehold.server.telling import encoder
 
@@ -53,8 +53,6 @@ class Board:
         self.visitors: list[Visitor] = []
         self.pulses: dict[str, Pulse] = {}
         """How the tables of the round are doing, by the codes of their rooms."""
-        self.records: list[Record] = []
-        """The records of the night."""
         self._parts: Parts = {}
         self._tables: dict[int, tuple[bytes, bytes]] = {}
         """Every table as those see it who are at it, and as others do."""
@@ -116,12 +114,6 @@ class Board:
         """A table has played on."""
         self.pulses[pulse.code] = pulse
         self._told_tables.add(table)
-        self._soon()
-
-    def records_changed(self, records: list[Record]) -> None:
-        """Somebody holds a record now."""
-        self.records = records
-        self._told_keys.add("records")
         self._soon()
 
     def _soon(self) -> None:
@@ -237,8 +229,7 @@ class Board:
                 self._encode_table(table, now)
         for table in self._told_tables:
             self._encode_table(table, now)
-        if "records" in self._told_keys or "records" not in self._parts:
-            self._note("records", encoder.encode(record_views(room.event, self.records)))
+        self._note("records", encoder.encode(record_views(room.event, self.pulses)))
 
     def _look_at_round(self) -> None:
         number = len(self._room.event.rounds)

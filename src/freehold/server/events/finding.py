@@ -1,4 +1,4 @@
-"""The event a request names, and whoever sends it."""
+"""Which event a request is about, and who asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from freehold.server.tokens import clean_code, hash_of
 
 
 async def event_of(events: Events, request: Request) -> EventRoom:
-    """The event a request names."""
+    """The room of the event a request names."""
     code = clean_code(request.path_params["code"])
     room = await events.room(code) if code else None
     if room is None:
@@ -22,8 +22,8 @@ async def event_of(events: Events, request: Request) -> EventRoom:
     return room
 
 
-def person_of(room: EventRoom, request: Request) -> Person:
-    """Whose token a request carries."""
+def person_in(room: EventRoom, request: Request) -> Person:
+    """Whoever asks, by their token."""
     token = token_of(request)
     person = room.event.person_by_hash(hash_of(token)) if token else None
     if person is None:
@@ -31,9 +31,9 @@ def person_of(room: EventRoom, request: Request) -> Person:
     return person
 
 
-def organiser_of(room: EventRoom, request: Request) -> Person:
-    """The same, if that is somebody who organises."""
-    person = person_of(room, request)
+def organiser_in(room: EventRoom, request: Request) -> Person:
+    """Whoever asks, if they organise the event."""
+    person = person_in(room, request)
     if person.role != ORGANISER:
         raise refused("organiser-needed")
     return person

@@ -9,7 +9,7 @@ from freehold.event import clock as clocks
 from freehold.event.event import MISSING, Event, Round
 from freehold.event.plan import ONLINE, kind_of
 from freehold.event.roles import BANKER
-from freehold.server.events.naming import table_names
+from freehold.server.events.guests import guests_by_seat
 from freehold.server.events.pulse import Pulse, SeatPulse
 from freehold.table.views.stages import Json
 
@@ -97,12 +97,8 @@ def _seats(event: Event, played: Round, table: int, pulse: Pulse | None) -> list
 
 
 def _figures(event: Event, guests: list[int], pulse: Pulse | None) -> Mapping[int, SeatPulse]:
-    """How the guests of a table are doing, by the names they have there: the order of play may be another."""
+    """How the guests of a table are doing."""
     if pulse is None or not pulse.begun:
         return {}
-    by_name = {name: guest for guest, name in table_names(event, guests).items()}
-    found = {by_name[seat.name]: seat for seat in pulse.seats if seat.name in by_name}
-    # Somebody whose name was forgotten at the table is the one who is left over.
-    rest = [guest for guest in guests if guest not in found]
-    others = [seat for seat in pulse.seats if seat.name not in by_name]
-    return found | dict(zip(rest, others, strict=False))
+    seats = guests_by_seat(event, guests, [seat.name for seat in pulse.seats])
+    return {guest: pulse.seats[seat] for seat, guest in seats.items()}

@@ -18,7 +18,7 @@ from freehold.press.event.facts import Occasion, Role
 from freehold.press.paper import PAPERS
 from freehold.server.doors import Doors
 from freehold.server.events.events import Events
-from freehold.server.events.finding import event_of, organiser_of, person_of
+from freehold.server.events.finding import event_of, organiser_in, person_in
 from freehold.server.events.room import EventRoom
 from freehold.server.http import body
 from freehold.server.lan import reachable
@@ -52,16 +52,16 @@ class EventPrints:
         what = str(request.path_params["what"])
         room = await event_of(self.events, request)
         if what == _ROLES:
-            organiser_of(room, request)
+            organiser_in(room, request)
         else:
-            person_of(room, request)
+            person_in(room, request)
         return await self._pdf(request, room, what, ())
 
     async def cards(self, request: Request) -> Response:
         """Cards for the roles whose tokens an organiser sends along. Rule: PN-4.2a"""
         wish = await body(request, CardsWish, _MOST_BYTES)
         room = await event_of(self.events, request)
-        organiser_of(room, request)
+        organiser_in(room, request)
         page = self._page(request, room)
         return await self._pdf(request, room, _ROLES, tuple(_role(room, page, token) for token in wish.tokens))
 

@@ -13,21 +13,19 @@ from starlette.responses import Response
 from freehold.event.commands import EndRole, MakeRole, Words
 from freehold.event.deciding import created
 from freehold.event.deciding.people import sit
-from freehold.event.event import Person
 from freehold.event.guests import name_fault, tidy_name
 from freehold.event.journal import RoleMade, decode, encode
 from freehold.event.plan import edition_of, write_plan
-from freehold.event.roles import ORGANISER
 from freehold.event.standings import standings_csv, standings_json
 from freehold.server.client import now_ms
 from freehold.server.doors import Limits, address_of
 from freehold.server.events.events import Events
+from freehold.server.events.finding import event_of, organiser_in, person_in
 from freehold.server.events.keys import key_of
 from freehold.server.events.planning import PlanWish, checked, planned
-from freehold.server.events.room import EventRoom
-from freehold.server.http import answer, body, token_of
+from freehold.server.http import answer, body
 from freehold.server.refusals import refused
-from freehold.server.tokens import clean_code, hash_of, new_token
+from freehold.server.tokens import hash_of, new_token
 
 LIST_LIMIT = 256 * 1024
 """A list of guests is longer than other messages."""
@@ -75,7 +73,7 @@ class EventApi:
         events, token = self.events, new_token()
         name = tidy_name(wish.name)
         organiser = _USUAL_NAME if name_fault(name) else name
-        code = await events.free_code()
+        code = await events.hub.free_code()
         seed = int(events.hub.draws.server_seed()[:12], 16)
         entries = created(plan, guests, code, seed, organiser, hash_of(token), now_ms())
         await events.make(entries, edition_of(plan))
@@ -85,28 +83,28 @@ class EventApi:
 
     async def show(self, request: Request) -> Response:
         """The event as an onlooker sees it."""
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         return answer(msgspec.Raw(room.board.view(None, now_ms())))
 
     async def plan(self, request: Request) -> Response:
         """The plan as a file."""
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         return _file(write_plan(room.event.plan), "evening.toml", _TEXT)
 
     async def standings(self, request: Request) -> Response:
         """The standings as a spreadsheet."""
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         return _file(standings_csv(room.event), f"standings-{room.code}.csv", "text/csv; charset=utf-8")
 
     async def export(self, request: Request) -> Response:
         """Everything about the results, as data."""
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         return _file(standings_json(room.event), f"event-{room.code}.json", "application/json")
 
     async def journal(self, request: Request) -> Response:
         """The whole journal, one entry a line, for whoever organises; what tokens are known by is left out."""
-        room = await self._room(request)
-        _organiser(room, request)
+        room = await event_of(self.events, request)
+        organiser_in(room, request)
         rows = await self.events.hub.store.read(key_of(room.code))
         text = await asyncio.to_thread(lambda: "".join(_line(row) for row in rows))
         return _file(text, f"event-{room.code}.journal", _TEXT)
@@ -116,8 +114,8 @@ class EventApi:
     async def make_role(self, request: Request) -> Response:
         """A token for somebody, shown this once."""
         wish = await body(request, RoleWish)
-        room = await self._room(request)
-        person = _person(room, request)
+        room = await event_of(self.events, request)
+        person = person_in(room, request)
         guest = wish.guest if wish.guest is not None else -1
         known = 0 <= guest < len(room.event.guests)
         name = wish.name or (room.event.name_of(guest) if known else "")
@@ -131,45 +129,28 @@ class EventApi:
 
     async def end_role(self, request: Request) -> Response:
         """Take a token back."""
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         text = str(request.path_params["person"])
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 10**9
-        await room.do(_person(room, request), EndRole(id=hash_of(f"end {text} {now_ms()}")[:40], person=number))
+        await room.do(person_in(room, request), EndRole(id=hash_of(f"end {text} {now_ms()}")[:40], person=number))
         return answer({"person": number})
+
+    async def delete(self, request: Request) -> Response:
+        """Delete a whole event with everything its tables have played."""
+        room = await event_of(self.events, request)
+        organiser_in(room, request)
+        await self.events.delete(room.code)
+        return answer({"code": room.code})
 
     async def sit(self, request: Request) -> Response:
         """A guest takes their own name, if nobody has."""
         wish = await body(request, SitWish)
-        room = await self._room(request)
+        room = await event_of(self.events, request)
         token = new_token()
         await room.change(lambda event, now: sit(event, wish.guest, hash_of(token), now))
         newcomer = room.event.person_by_hash(hash_of(token))
         assert newcomer is not None
         return answer({"token": token, "person": newcomer.id}, 201)
-
-    # -- finding -----------------------------------------------------------------------------------
-
-    async def _room(self, request: Request) -> EventRoom:
-        code = clean_code(request.path_params["code"])
-        room = await self.events.room(code) if code else None
-        if room is None:
-            raise refused("no-such-event", code=request.path_params["code"][:12])
-        return room
-
-
-def _person(room: EventRoom, request: Request) -> Person:
-    token = token_of(request)
-    person = room.event.person_by_hash(hash_of(token)) if token else None
-    if person is None:
-        raise refused("event-token-needed")
-    return person
-
-
-def _organiser(room: EventRoom, request: Request) -> Person:
-    person = _person(room, request)
-    if person.role != ORGANISER:
-        raise refused("organiser-needed")
-    return person
 
 
 def _line(row: bytes) -> str:

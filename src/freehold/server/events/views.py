@@ -72,10 +72,10 @@ def you_view(event: Event, person: Person | None) -> Json:
     column = ROLES.index(role)
     return {
         "role": role,
-        "person": person.id if person is not None else None,
+        "person": person.id if person is not None else -1,
         "name": person.name if person is not None else "",
         "table": own_table(event, person) if person is not None else 0,
-        "guest": person.guest if person is not None and person.guest >= 0 else None,
+        "guest": person.guest if person is not None else -1,
         "rights": {right: _SCOPES[scopes[column]] for right, scopes in RIGHTS.items() if scopes[column] != NONE},
     }
 
@@ -88,7 +88,7 @@ def people_view(event: Event, online: set[int]) -> list[Json]:
             "role": one.role,
             "name": one.name,
             "table": one.table,
-            "guest": one.guest if one.guest >= 0 else None,
+            "guest": one.guest,
             "ended": one.ended,
             "online": one.id in online,
         }
@@ -129,8 +129,8 @@ def _next_break(clock: RoundClock, times: Times, now: int, running: bool) -> Jso
     if coming is None or clock.called_at >= 0:
         return None
     resumes = clocks.resumes_at(clock)
-    begins = now if running else max(resumes, now) if resumes >= 0 else None
-    at = begins + max(coming.after, 0) if begins is not None else None
+    begins = max(resumes, now) if not running and resumes >= 0 else now
+    at = begins + max(coming.after, 0)
     return {"number": coming.number, "in_ms": coming.after, "at": at, "minutes": coming.minutes}
 
 
@@ -275,7 +275,7 @@ def _call(event: Event, at: int) -> Json:
 
 
 def _rulings(event: Event) -> list[Json]:
-    replaced = {ruling.instead_of: ruling.number for ruling in event.rulings if ruling.instead_of}
+    replaced = {ruling.instead_of for ruling in event.rulings if ruling.instead_of}
     return [
         {
             "number": ruling.number,
@@ -285,7 +285,7 @@ def _rulings(event: Event) -> list[Json]:
             "clause": ruling.clause,
             "by": who(event, ruling.who),
             "instead_of": ruling.instead_of,
-            "replaced": replaced.get(ruling.number, 0),
+            "replaced": ruling.number in replaced,
         }
         for ruling in event.rulings
     ]
