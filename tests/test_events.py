@@ -22,7 +22,7 @@ from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
-from freehold.table.play import Told, told
+from freehold.table.told import Told, told
 from players import TEMPERS, Table
 from whole_games import edition_of, new_game
 

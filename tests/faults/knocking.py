@@ -17,6 +17,8 @@ _WEIGHED = [
     "offer Bob: give 10, get 10", "build", "mortgage", "use card", "stay", "pay fine", "rol", "", "quit", "token owl",
 ]  # fmt: skip
 
+_BOARD = [{"kind": "board", "name": "Yan"}, {"kind": "me"}]
+
 KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/editions", "GET"): [None],
     ("/api/editions/{id}", "GET"): [None],
@@ -39,7 +41,13 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/bots", "GET"): [None],
     ("/api/kept", "GET"): [None],
     ("/api/tables", "GET"): [None],
-    ("/api/tables", "POST"): [{"edition": "fundraiser", "name": "Zed", "open": True}, {"edition": "none"}, {}, [1]],
+    ("/api/tables", "POST"): [
+        {"edition": "fundraiser", "name": "Zed", "open": True},
+        {"edition": "fundraiser", "name": "Zed", "physical": True, "seats": _BOARD},
+        {"edition": "none"},
+        {},
+        [1],
+    ],
     (_TABLE, "GET"): [None],
     (_TABLE, "DELETE"): [None],
     (f"{_TABLE}/me", "DELETE"): [None],
@@ -47,7 +55,11 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_TABLE}/join", "POST"): [{"name": "Ann"}, {"name": "", "watch": True}, {"seat": 99}, {"seat": 1}],
     (f"{_TABLE}/fork", "POST"): [{"move": 10**6}, {"move": -1}, {"move": 0, "name": "Bank"}, {"move": 0, "seat": 9}],
     (f"{_TABLE}/rematch", "POST"): [{}],
-    (f"{_TABLE}/weigh", "POST"): [{"action": action} for action in _WEIGHED],
+    (f"{_TABLE}/weigh", "POST"): [
+        *({"action": action} for action in _WEIGHED),
+        {"action": "roll", "seat": 0},
+        {"action": "call time", "seat": -2},
+    ],
     (f"{_TABLE}/record", "GET"): [None],
     (f"{_TABLE}/history", "GET"): [None],
     (f"{_TABLE}/story", "GET"): [None],

@@ -106,5 +106,6 @@ export const api = {
   deleteTable: (code: string, token: string | null) => remove(at(code), token),
   forgetMe: (code: string, token: string | null) => remove(`${at(code)}/me`, token),
   kept: () => get<Kept>("/api/kept"),
-  weigh: (code: string, action: string, token: string) => post<Weighed>(`${at(code)}/weigh`, { action }, token),
+  /** `seat`: for whom a banker asks. */
+  weigh: (code: string, action: string, token: string, seat?: number) => post<Weighed>(`${at(code)}/weigh`, { action, seat }, token),
 };

@@ -152,11 +152,11 @@ export class Table {
 
   // -- speaking -------------------------------------------------------------------------------------
 
-  /** Do something in the game; true when it is on the server's disk. */
-  async do(action: string): Promise<boolean> {
+  /** Do something in the game; true when it is on the server's disk. A banker does it for a seat, or as the host. */
+  async do(action: string, seat?: number): Promise<boolean> {
     this.refused = null;
     this.stale = false;
-    const answer = await this.#command({ type: "do", revision: this.view?.revision ?? 0, action });
+    const answer = await this.#command({ type: "do", revision: this.view?.revision ?? 0, action, seat });
     if (answer.message.type === "stale") this.stale = true;
     return answer.ok;
   }

@@ -224,6 +224,12 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  /** People play with a real board, and a banker enters what they do. */
+  physical?: boolean;
+  /** The event it belongs to, its number there and the round; empty and 0 for a table of its own. */
+  event?: string;
+  number?: number;
+  round?: number;
   rematch_of: string | null;
   rematch: string | null;
 }
