@@ -11,10 +11,11 @@ less come from leaving players out of one row: they never meet, so every table l
 players play at eleven tables of five and two of four (t = 13), and 41 at five and four (t = 9).
 
 Six is made of a prime power of two, so six tables of four need another construction. Of 24 players 21 stand in three
-rows of seven columns, and three stand apart. Tables of one round, all moved by a column, are those of the next: since no
-two pairs of a round differ by a move, nobody meets again in seven rounds (a resolvable group divisible design of type
-3^8; players of a column, and those apart, never meet). A 25th player joins one table of every round, and these tables
-have everybody once; so does a 26th at six others. They never meet, so 26 players play six rounds without a repeat.
+rows of seven columns, and three stand apart. Tables of one round, all moved by a column, are those of the next: no
+two pairs of a round differ by a move, so nobody meets again in seven rounds (a resolvable group divisible design of
+type 3^8; players of a column, and those apart, never meet). A 25th player joins one table of every round, and these
+tables have everybody once; so does a 26th at six others. They never meet, so 26 players play six rounds without a
+repeat.
 """
 
 from __future__ import annotations
