@@ -10,8 +10,8 @@ from freehold.event.event import Event, Round
 from freehold.server.events.guests import guests_at
 from freehold.table.deciding.commands import Refused
 from freehold.table.journal.entries import AnyEntry, Moved
-from freehold.table.play import Told
 from freehold.table.table import Table
+from freehold.table.told import Told
 
 _log = logging.getLogger("freehold.server")
 
