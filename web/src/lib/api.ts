@@ -50,8 +50,9 @@ export async function ask(path: string, options: RequestInit = {}, patience = 3)
   throw new Trouble(error?.code ?? String(answer.status), no);
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await ask(path)).json()) as T;
+export async function get<T>(path: string, token: string | null = null): Promise<T> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  return (await (await ask(path, { headers })).json()) as T;
 }
 
 export async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
@@ -105,5 +106,6 @@ export const api = {
   deleteTable: (code: string, token: string | null) => remove(at(code), token),
   forgetMe: (code: string, token: string | null) => remove(`${at(code)}/me`, token),
   kept: () => get<Kept>("/api/kept"),
-  weigh: (code: string, action: string, token: string) => post<Weighed>(`${at(code)}/weigh`, { action }, token),
+  /** `seat`: for whom a banker asks. */
+  weigh: (code: string, action: string, token: string, seat?: number) => post<Weighed>(`${at(code)}/weigh`, { action, seat }, token),
 };

@@ -8,7 +8,7 @@ import { clockAt, type ClockNow } from "./eventClock";
 import { eventKeeping } from "./eventKeeping";
 import { words } from "./i18n.svelte";
 import { whyNot } from "./refusing";
-import type { Message, No } from "./types";
+import type { Edition, Message, No } from "./types";
 import { capital } from "./wording";
 
 const KEY = Symbol("event");
@@ -22,6 +22,8 @@ export class EventStore {
   closed = $state(0);
   gone = $state(false);
   view = $state.raw<EventView | null>(null);
+  /** What is played; here a moment after the view. */
+  edition = $state.raw<Edition | null>(null);
   /** How many commands wait for an answer: buttons rest meanwhile. */
   waiting = $state(0);
   /** The latest refusal in the language of the page, until the next command. */

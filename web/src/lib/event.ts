@@ -161,8 +161,8 @@ export interface RoundView {
 export interface CallView {
   number: number;
   table: number;
-  /** `marshal`, or the pieces that run short. */
-  what: string;
+  /** Somebody to decide, or the pieces that run short. */
+  what: "marshal" | "houses" | "hotels" | "notes";
   text: string;
   at: number;
   by: string;

@@ -99,6 +99,8 @@ export interface Edition {
   id: string;
   title: string;
   summary: string;
+  players: EditionInfo["players"];
+  options: OptionInfo[];
   /** What the rule book is written in. */
   language: string;
   currency: string;
@@ -113,6 +115,8 @@ export interface Edition {
   spaces: Space[];
   deeds: Deed[];
   groups: Group[];
+  /** What is printed on the notes, the largest first. */
+  notes: number[];
   decks: { index: number; id: string; name: string; cards: number }[];
   clauses: Record<string, Clause>;
   rulings: Record<string, Ruling>;
@@ -157,7 +161,8 @@ export type Policy = "wait" | "bot" | "without";
 
 export interface TableSeat {
   name: string;
-  kind: "person" | "bot" | "open";
+  /** `board`: somebody at a real board, without a device. */
+  kind: "person" | "bot" | "open" | "board";
   bot: string;
   /** Who the bot is; null for people, and for bots of older tables. */
   character: Character | null;
@@ -220,6 +225,12 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  /** People play with a real board, and a banker enters what they do. */
+  physical?: boolean;
+  /** The event it belongs to, its number there and the round; empty and 0 for a table of its own. */
+  event?: string;
+  number?: number;
+  round?: number;
   rematch_of: string | null;
   rematch: string | null;
 }
@@ -230,7 +241,7 @@ export interface Seated {
   seat: number;
 }
 
-export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string };
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string } | { kind: "board"; name: string };
 
 export interface NewTableWish {
   edition: string;
@@ -244,6 +255,8 @@ export interface NewTableWish {
   minutes?: number;
   ask_rents?: boolean;
   advice?: boolean;
+  /** With a real board: everybody by name, in the order of play. */
+  physical?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -263,7 +276,7 @@ export interface ClockState {
 }
 
 export interface UndoState {
-  state: "asked" | "agreed" | "refused" | "lapsed";
+  state: "asked" | "agreed" | "refused" | "lapsed" | "taken-back";
   by: number;
   to: number;
   needs: number[];
@@ -460,6 +473,8 @@ export interface Rulebook {
   summary: string;
   language: string;
   theme: Theme;
+  /** Somebody's worth is counted at the end, at least by one of its options. */
+  counts: boolean;
   sixty: { text: string; clause: string }[];
   sections: { title: string; clauses: BookClause[] }[];
   /** Those that belong to no clause. */
