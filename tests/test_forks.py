@@ -28,8 +28,8 @@ from freehold.table.deciding.commands import Host
 from freehold.table.forking import position_text
 from freehold.table.history import past_of, record_text
 from freehold.table.journal.entries import BOT, Began, Created, Fork, Joined, SeatPlan
-from freehold.table.play import ToldCard
 from freehold.table.table import Table
+from freehold.table.told import ToldCard
 from freehold.table.verifying import verify
 from futures import other_future
 from tabling import Live

@@ -14,8 +14,8 @@ from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.text.names import card_id, card_label
-from freehold.table.play import Told
 from freehold.table.table import OVER, Table
+from freehold.table.told import Told
 
 RUN = 4
 """So many cards in the order in which they lie give a deck away."""

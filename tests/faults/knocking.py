@@ -17,6 +17,8 @@ _WEIGHED = [
     "offer Bob: give 10, get 10", "build", "mortgage", "use card", "stay", "pay fine", "rol", "", "quit", "token owl",
 ]  # fmt: skip
 
+_BOARD = [{"kind": "board", "name": "Yan"}, {"kind": "me"}]
+
 KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/editions", "GET"): [None],
     ("/api/editions/{id}", "GET"): [None],
@@ -39,7 +41,13 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     ("/api/bots", "GET"): [None],
     ("/api/kept", "GET"): [None],
     ("/api/tables", "GET"): [None],
-    ("/api/tables", "POST"): [{"edition": "fundraiser", "name": "Zed", "open": True}, {"edition": "none"}, {}, [1]],
+    ("/api/tables", "POST"): [
+        {"edition": "fundraiser", "name": "Zed", "open": True},
+        {"edition": "fundraiser", "name": "Zed", "physical": True, "seats": _BOARD},
+        {"edition": "none"},
+        {},
+        [1],
+    ],
     (_TABLE, "GET"): [None],
     (_TABLE, "DELETE"): [None],
     (f"{_TABLE}/me", "DELETE"): [None],
@@ -47,7 +55,11 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_TABLE}/join", "POST"): [{"name": "Ann"}, {"name": "", "watch": True}, {"seat": 99}, {"seat": 1}],
     (f"{_TABLE}/fork", "POST"): [{"move": 10**6}, {"move": -1}, {"move": 0, "name": "Bank"}, {"move": 0, "seat": 9}],
     (f"{_TABLE}/rematch", "POST"): [{}],
-    (f"{_TABLE}/weigh", "POST"): [{"action": action} for action in _WEIGHED],
+    (f"{_TABLE}/weigh", "POST"): [
+        *({"action": action} for action in _WEIGHED),
+        {"action": "roll", "seat": 0},
+        {"action": "call time", "seat": -2},
+    ],
     (f"{_TABLE}/record", "GET"): [None],
     (f"{_TABLE}/history", "GET"): [None],
     (f"{_TABLE}/story", "GET"): [None],
@@ -65,9 +77,13 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_EVENT}/roles/{{person}}", "DELETE"): [None],
     (f"{_EVENT}/sit", "POST"): [{"guest": 0}, {"guest": -1}],
     (_EVENT, "DELETE"): [None],
+    (f"{_EVENT}/me", "DELETE"): [None],
+    (f"{_EVENT}/guests/{{guest}}", "DELETE"): [None],
     (f"{_EVENT}/look-in", "POST"): [{"table": 1}, {}],
     (f"{_EVENT}/books/{{table}}", "GET"): [None],
     (f"{_EVENT}/count", "POST"): [{"round": 1, "table": 1, "sheet": []}, {}],
+    (f"{_EVENT}/prints/roles.pdf", "POST"): [{"tokens": ["made-up-token"]}, {"tokens": "all"}, {}],
+    (f"{_EVENT}/prints/{{what}}.pdf", "GET"): [None],
     ("/", "GET"): [None],
     ("/{path:path}", "GET"): [None],
 }
@@ -108,7 +124,9 @@ async def _paths(stranger: Stranger, path: str, code: str) -> list[str]:
     table = await stranger.table(code)
     last = table.play.move if table.play is not None else 0
     named = path.replace("{code}", code).replace("{id}", table.created.edition).replace("{path:path}", "t/page")
-    named = named.replace("{person}", "0").replace("{table}", "1")
+    parts = {"{person}": "0", "{table}": "1", "{guest}": "0", "{what}": "seating"}
+    for part, value in parts.items():
+        named = named.replace(part, value)
     moves = [named.replace("{move}", str(move)) for move in sorted({0, last // 2, max(last - 1, 0), last, last + 1})]
     found = moves if "{move}" in named else [named]
     assert not re.search(r"[{}]", found[0]), f"what stands in the place of a part of {path}?"

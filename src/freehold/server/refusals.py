@@ -49,6 +49,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "this game was forked by an older version and could give away the dice of {code}; "
         "its record is shown when that game is over",
     ),
+    "being-dealt": ("not-now", "deeds are being dealt at a real board; go on from a later move"),
     "nothing-left": ("not-playing", "there is nothing left to play at that move"),
     "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
     "wrong-pace": ("malformed", "pace is one of {known}"),
@@ -68,6 +69,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no-press": ("no-press", 'this server lacks the library for printing: pip install "freehold[press]"'),
     "press-busy": ("too-many", "the press is busy with the kits of others; try again in a minute"),
     "wrong-kit": ("malformed", "that kit cannot be printed: {fault}"),
+    "wrong-print": ("malformed", "that cannot be printed: {fault}"),
 }
 """For every reason: the code of the protocol and the sentence in English."""
 

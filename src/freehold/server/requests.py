@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Annotated
 from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from freehold.bots.folk import character
 from freehold.drawing import languages
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
-from freehold.engine.party import knows_no_maximum
 from freehold.engine.text.names import shown
 from freehold.server.catalogue import MOST_SEATS
 from freehold.server.refusals import refused
+from freehold.server.seats import USUAL_BOT, SeatWish, Word, board_seats, check_name, check_party, seats_of
 from freehold.server.tokens import hash_of
 from freehold.table.casting import bot_plan, policy_of
-from freehold.table.deciding.beginning import name_taken
 from freehold.table.deciding.commands import MOST_NUMBER, OWN, ActionText
 from freehold.table.journal.entries import (
     BOARD,
     BOT,
-    OPEN,
     PACES,
     PERSON,
     POLICIES,
@@ -37,15 +33,13 @@ from freehold.table.journal.entries import (
     SeatPlan,
 )
 from freehold.table.journal.pinning import pinned_to_shelf
-from freehold.table.naming import like, name_fault
+from freehold.table.naming import like
 from freehold.table.seating import NOBODY
 from freehold.table.views.refusals import refused as table_refused
 
-Word = Annotated[str, msgspec.Meta(max_length=60)]
 MOST_OPTIONS = 40
 _USUAL_SEATS = 4
 _MOVE = re.compile(r"[0-9]{1,9}")
-_USUAL_BOT = "fixed-h"
 
 
 class ClockWish(msgspec.Struct):
@@ -53,14 +47,6 @@ class ClockWish(msgspec.Struct):
 
     bank_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)]
     increment_ms: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
-
-
-class SeatWish(msgspec.Struct):
-    """One seat of a new table."""
-
-    kind: Word
-    bot: Word = _USUAL_BOT
-    name: Word = ""
 
 
 class NewTable(msgspec.Struct):
@@ -95,7 +81,7 @@ class ForkWish(msgspec.Struct):
     move: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
     name: Word = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
-    bot: Word = _USUAL_BOT
+    bot: Word = USUAL_BOT
     pace: Word = "normal"
 
 
@@ -150,7 +136,7 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
     if wish.physical:
         return _physical(wish, edition, code, now), NOBODY
     wishes = wish.seats if wish.seats is not None else _usual_seats(edition)
-    seats, own = _seats(edition, wishes, wish.name)
+    seats, own = seats_of(edition, wishes, wish.name)
     clock = ClockPlan(wish.clock.bank_ms, wish.clock.increment_ms) if wish.clock is not None else None
     created = Created(
         now,
@@ -180,12 +166,12 @@ def _minutes(wish: NewTable, edition: Edition) -> int:
 def _physical(wish: NewTable, edition: Edition, code: str, now: int) -> Created:
     """A table with a real board: everybody by name in the order of play, dice and cards by whoever keeps the Bank."""
     wishes = wish.seats if wish.seats is not None else []
-    _check_party(edition, len(wishes))
+    check_party(edition, len(wishes))
     seats = board_seats([wish.name if each.kind == "me" else each.name for each in wishes])
     kinds = [each.kind for each in wishes]
     if kinds.count("me") > 1 or any(kind not in ("me", BOARD) for kind in kinds):
         raise refused("wrong-board-kind")
-    _check_name(wish.name)
+    check_name(wish.name)
     created = Created(
         now,
         code=code,
@@ -201,76 +187,9 @@ def _physical(wish: NewTable, edition: Edition, code: str, now: int) -> Created:
     return pinned_to_shelf(created, edition)
 
 
-def board_seats(names: Sequence[str]) -> list[SeatPlan]:
-    """Seats at a real board, in the order of play; no two names may be taken for each other."""
-    taken: list[str] = []
-    for name in names:
-        _check_name(name)
-        _check_twice(name, taken)
-        taken.append(name)
-    return [SeatPlan(BOARD, name) for name in taken]
-
-
 def _usual_seats(edition: Edition) -> list[SeatWish]:
     count = max(min(_USUAL_SEATS, edition.players_max), edition.players_min)
     return [SeatWish("me"), *(SeatWish(BOT) for _ in range(count - 1))]
-
-
-def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[SeatPlan], int]:
-    """The seats with everybody's name, and which of them is the maker's."""
-    _check_party(edition, len(wishes))
-    kinds = [wish.kind for wish in wishes]
-    if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
-        raise refused("wrong-seat-kind")
-    _check_name(name)
-    names = [name]
-    wanted = [wish.bot for wish in wishes if wish.kind == BOT and character(wish.bot) is not None]
-    plans: list[SeatPlan] = []
-    for wish in wishes:
-        seated = [plan.character for plan in plans]
-        # Who is asked for by name is not given away to a seat that would take anybody.
-        plans.append(_plan(wish, name, names, seated if wish.bot in wanted else [*seated, *wanted]))
-    return plans, kinds.index("me") if "me" in kinds else -1
-
-
-def _check_party(edition: Edition, many: int) -> None:
-    """Refuse more or fewer seats than the edition can be played with."""
-    least, most = edition.players_min, edition.players_max
-    if least <= many <= most:
-        return
-    if knows_no_maximum(edition):
-        raise refused("too-few-seats", edition=edition.title, least=least, many=many)
-    raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=many)
-
-
-def _check_twice(name: str, taken: list[str]) -> None:
-    """Refuse a name that is, or looks like, one that is taken."""
-    other = like(name, taken)
-    if other:
-        raise refused("name-twice", name=name) if name.casefold() == other.casefold() else name_taken(name, other)
-
-
-def _check_name(name: str) -> None:
-    """Refuse a nickname that cannot be used."""
-    fault = name_fault(name)
-    if fault:
-        raise table_refused(fault, name=name)
-
-
-def _plan(wish: SeatWish, name: str, taken: list[str], folk: list[str]) -> SeatPlan:
-    """A seat as it is wished for; `folk` are the characters who have a seat, each as often."""
-    if wish.kind == "me":
-        return SeatPlan(PERSON, name)
-    if wish.kind == OPEN:
-        return SeatPlan(OPEN)
-    if not policy_of(wish.bot):
-        raise refused("no-such-bot", bot=wish.bot)
-    plan = bot_plan(wish.bot, wish.name, taken, folk)
-    called = plan.name
-    _check_name(called)
-    _check_twice(called, taken)
-    taken.append(called)
-    return plan
 
 
 def maker(name: str, token: str, seat: int, now: int) -> Joined:
@@ -286,7 +205,7 @@ def forked_from(
         raise table_refused("unknown-seat", number=wish.seat)
     if not policy_of(wish.bot):
         raise refused("no-such-bot", bot=wish.bot)
-    _check_name(wish.name)
+    check_name(wish.name)
     taken = [wish.name]
     seats: list[SeatPlan] = []
     for seat, name in enumerate(names):

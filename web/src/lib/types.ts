@@ -161,7 +161,8 @@ export type Policy = "wait" | "bot" | "without";
 
 export interface TableSeat {
   name: string;
-  kind: "person" | "bot" | "open";
+  /** `board`: somebody at a real board, without a device. */
+  kind: "person" | "bot" | "open" | "board";
   bot: string;
   /** Who the bot is; null for people, and for bots of older tables. */
   character: Character | null;
@@ -224,6 +225,12 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  /** People play with a real board, and a banker enters what they do. */
+  physical?: boolean;
+  /** The event it belongs to, its number there and the round; empty and 0 for a table of its own. */
+  event?: string;
+  number?: number;
+  round?: number;
   rematch_of: string | null;
   rematch: string | null;
 }
@@ -234,7 +241,7 @@ export interface Seated {
   seat: number;
 }
 
-export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string };
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string } | { kind: "board"; name: string };
 
 export interface NewTableWish {
   edition: string;
@@ -248,6 +255,8 @@ export interface NewTableWish {
   minutes?: number;
   ask_rents?: boolean;
   advice?: boolean;
+  /** With a real board: everybody by name, in the order of play. */
+  physical?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -267,7 +276,7 @@ export interface ClockState {
 }
 
 export interface UndoState {
-  state: "asked" | "agreed" | "refused" | "lapsed";
+  state: "asked" | "agreed" | "refused" | "lapsed" | "taken-back";
   by: number;
   to: number;
   needs: number[];

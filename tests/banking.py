@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Sequence
 
 from freehold.bots import Bot, make_bot
 from freehold.engine import action as act
@@ -56,12 +57,26 @@ class People:
 class Board:
     """A physical table in memory: its journal is a list, and its banker is the first person at it."""
 
-    def __init__(self, edition: str = "fundraiser", seats: int = 4, minutes: int = 0, banker: int = -1) -> None:
+    def __init__(
+        self,
+        edition: str = "fundraiser",
+        seats: int = 4,
+        minutes: int = 0,
+        banker: int = -1,
+        options: Sequence[str] = (),
+    ) -> None:
         self.now = 1_000
         self.journal: list[AnyEntry] = []
         plans = [SeatPlan(BOARD, name) for name in NAMES[:seats]]
         created = Created(
-            self.now, code="TABLE2", edition=edition, seats=plans, minutes=minutes, physical=True, banker=banker
+            self.now,
+            code="TABLE2",
+            edition=edition,
+            options=list(options),
+            seats=plans,
+            minutes=minutes,
+            physical=True,
+            banker=banker,
         )
         self.table = Table(created)
         self.put([created, Joined(self.now, person=0, name="Bea", token_hash="hash 0", host=True)])
