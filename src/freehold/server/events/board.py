@@ -38,12 +38,13 @@ Parts = dict[str, bytes]
 
 
 class News(NamedTuple):
-    """What has changed since everybody was told: keys of the view, tables, who is there, and all tables."""
+    """What has changed since everybody was told: keys of the view, tables, who is there, all tables, and the clock."""
 
     keys: set[str]
     tables: set[int]
     people: bool
     new_round: bool
+    clock: bool
 
 
 class Board:
@@ -66,6 +67,9 @@ class Board:
         self._round = 0
         self._new_round = True
         self._people_changed = False
+        self._clock: object = None
+        """What the clock goes by, and what it says of itself: not the time, which goes on for everybody."""
+        self._clock_changed = False
         self._next = 0.0
         self._timer: asyncio.Handle | None = None
         """Telling is due, or going on."""
@@ -150,8 +154,9 @@ class Board:
         begun = time.monotonic()
         now = now_ms()
         self._refresh(now)
-        news = News(self._told_keys, self._told_tables, self._people_changed, self._new_round)
-        self._told_keys, self._told_tables, self._people_changed, self._new_round = set(), set(), False, False
+        news = News(self._told_keys, self._told_tables, self._people_changed, self._new_round, self._clock_changed)
+        self._told_keys, self._told_tables = set(), set()
+        self._people_changed = self._new_round = self._clock_changed = False
         self._tell_some(self.visitors[:], news, now, 0, time.monotonic() - begun)
 
     def _tell_some(self, rest: list[Visitor], news: News, now: int, sent: int, spent: float) -> None:
@@ -165,7 +170,7 @@ class Board:
             return
         self._timer = None
         self._next = time.monotonic() + max(PAUSE_SECONDS, spent * _SHARE, sent / _BYTES_PER_SECOND)
-        if self._stale or self._told_keys or self._told_tables or self._people_changed:
+        if self._stale or self._told_keys or self._told_tables or self._people_changed or self._clock_changed:
             self._soon()
 
     def _tell_one(self, visitor: Visitor, news: News, now: int) -> int:
@@ -174,10 +179,10 @@ class Board:
             visitor.send_away("role-ended", "This token has been taken back.")
             return 0
         people = news.people and person is not None and person.role == ORGANISER
-        if not visitor.parts and (people or news.new_round or news.keys - {"records"}):
+        if not visitor.parts and (people or news.new_round or news.clock or news.keys - {"records"}):
             return self._send_whole(visitor, now)
         sent = 0
-        if people or news.new_round or news.keys:
+        if people or news.new_round or news.clock or news.keys:
             sent = self._send_parts(visitor, person, news, now)
         if news.tables and not news.new_round:
             parts = {"tables": _list(self._seen_by(person, sorted(news.tables))), "records": self._parts["records"]}
@@ -234,6 +239,7 @@ class Board:
         if self._stale:
             self._stale = False
             self._look_at_round()
+            self._look_at_clock(now)
             for key, value in views.public_view(room.event, room.edition, room.notices).items():
                 self._note(key, encoder.encode(value))
             for table in range(1, self._count + 1):
@@ -247,6 +253,12 @@ class Board:
         if number != self._round:
             self._round, self._new_round = number, True
             self._tables, self._signatures = {}, {}
+
+    def _look_at_clock(self, now: int) -> None:
+        played = self._room.event.round
+        clock = (encoder.encode(played.clock), self._phase_now(now)) if played is not None else None
+        if clock != self._clock:
+            self._clock, self._clock_changed = clock, True
 
     def _note(self, key: str, data: bytes) -> None:
         if self._parts.get(key) != data:
