@@ -552,7 +552,7 @@ def test_neither_addresses_nor_browsers_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_person_is_a_name_and_the_hash_of_a_token() -> None:
-    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone")
+    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone", "staff")
     assert Joined.__struct_fields__ == ("at", "who", "id", "person", "name", "token_hash", "seat", "host")
 
 
