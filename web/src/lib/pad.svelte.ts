@@ -11,7 +11,7 @@ import { HOST, type Claim, type TakenStep, type View } from "./types";
 const KEY = Symbol("pad");
 
 /** What lies over the pad. */
-export type Over = "" | "menu" | "seat" | "sold" | "steps" | "correct" | "fine" | "note" | "void" | "log" | "board" | "abandon";
+export type Over = "" | "menu" | "seat" | "sold" | "steps" | "correct" | "fine" | "note" | "void" | "log" | "board";
 
 export class Pad {
   /** The two dice as far as they have been tapped; 0 for not yet. */

@@ -46,6 +46,7 @@ export const drawers = {
   matter: new Part(() => import("../components/Matter.svelte")),
   mortgage: new Part(() => import("../components/MortgagePanel.svelte")),
   notices: new Part(() => import("../components/Notices.svelte")),
+  pad: new Part(() => import("../components/pad/Pad.svelte"), EVENT_WORDS),
   peek: new Part(() => import("../components/DeedPeek.svelte")),
   offer: new Part(() => import("../components/OfferView.svelte")),
   phone: new Part(() => import("../components/PhoneSheet.svelte")),

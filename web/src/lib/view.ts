@@ -324,7 +324,7 @@ export interface View {
   call_time?: Verdict;
   /** At a physical table, for whoever drives it: what every seat may do, what the host may, and the last steps, newest first. */
   hands?: OwnView[];
-  host_legal?: Action[];
+  host_legal?: { text: string; kind: string }[];
   steps?: TakenStep[];
 }
 
