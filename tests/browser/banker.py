@@ -88,13 +88,12 @@ class Banker:
         self.page.wait_for_selector(f"[data-pad][data-move='{self.moves}']:not([data-busy])", timeout=20_000)
 
     def enter(self, line: Line) -> None:
-        """What somebody has done; leaves the pad as it was found."""
+        """What somebody has done; what lies over the pad is put away when something else is entered."""
         while not self.pace.take():
             time.sleep(self.pace.wait())
         self.moves += 1
         self._enter(line.seat, line.text)
         self.settle()
-        self.close()
 
     def close(self) -> None:
         """Put away what lies over the pad."""
@@ -106,12 +105,14 @@ class Banker:
 
     def _enter(self, seat: int, text: str) -> None:
         word = text.split()[0]
+        if not any(text.startswith(f"{each} ") for each in (*_STEPS, *_PICKS)):
+            self.close()
         if word == "roll":
             self._roll(text)
         elif word == "end":
             self._end()
         elif word == "card":
-            self.tap(f"[data-card={json.dumps(text)}]")
+            self._drawn(text)
         elif word == "sold":
             self._sold(text)
         elif seat == HOST and word == "deal":
@@ -120,6 +121,13 @@ class Banker:
             self._put_up(seat, text)
         elif not self._press(text):
             self._in_sheet(seat, text)
+
+    def _drawn(self, text: str) -> None:
+        """Cards of the same words are one to whoever reads them."""
+        title = text.removeprefix('card "').rstrip('"').split(" #")[0]
+        self.page.wait_for_selector("[data-card]")
+        exact = f"[data-card={json.dumps(text)}]"
+        self.tap(exact if self.has(exact) else self.page.get_by_role("button", name=title).first)
 
     def _roll(self, text: str) -> None:
         self.waive()
@@ -191,14 +199,18 @@ class Banker:
     # -- everything else ------------------------------------------------------------------------------------
 
     def _open_sheet(self, seat: int) -> None:
-        self.tap("[data-more]")
+        if not self.page.locator("[data-seat-sheet]").count():
+            self.close()
+            self.tap("[data-more]")
         if not self.page.locator(f"[data-seat-sheet='{seat}']").count():
             self.tap(f"[data-seat-sheet] [data-who='{seat}']")
         self.page.wait_for_selector(f"[data-seat-sheet='{seat}']")
 
     def _tool(self, seat: int, name: str) -> None:
         self._open_sheet(seat)
-        self.tap(f"[data-tool='{name}']")
+        tool = self.page.locator(f"[data-tool='{name}']")
+        if tool.get_attribute("aria-pressed") != "true":
+            self.tap(tool)
 
     def _in_sheet(self, seat: int, text: str) -> None:
         word = next((each for each in (*_STEPS, *_PICKS) if text.startswith(f"{each} ")), "")

@@ -25,6 +25,8 @@ export class Pad {
   seat = $state(0);
   /** The last step that would go, in the list of steps; 0 for none. */
   back = $state(0);
+  /** For the last step of several that were one tap, the first of them: they are taken back as they were entered. */
+  #together = new Map<number, number>();
   /** Rents that nobody asked for. */
   #waived = new SvelteSet<string>();
 
@@ -83,6 +85,30 @@ export class Pad {
     this.doubtful = 0;
   }
 
+  /** Several steps of one tap, each when the one before is seen; true when all of them are done. */
+  async inTurn(...steps: [action: string, seat: number][]): Promise<boolean> {
+    const first = this.view.move + 1;
+    for (const [action, seat] of steps) {
+      const { revision } = this.view;
+      if (!(await this.table.do(action, seat))) return false;
+      await this.#later(revision);
+    }
+    this.#together.set(this.view.move, first);
+    return true;
+  }
+
+  /** Wait until the table is shown as it is after a revision. */
+  #later(revision: number): Promise<void> {
+    if (this.view.revision > revision) return Promise.resolve();
+    return new Promise((seen) => {
+      const stop = this.table.onstep(({ after }) => {
+        if (after.revision <= revision) return;
+        stop();
+        seen();
+      });
+    });
+  }
+
   host(action: string): Promise<boolean> {
     return this.table.do(action, HOST);
   }
@@ -106,9 +132,10 @@ export class Pad {
     this.over = "steps";
   }
 
-  /** Go back to just before a step. */
+  /** Go back to just before a step, and before those that were entered with it. */
   takeBack(step: TakenStep, reason: string): Promise<boolean> {
-    return this.table.tell({ type: "take-back", revision: this.view.revision, to: step.move - 1, reason });
+    const first = this.#together.get(step.move) ?? step.move;
+    return this.table.tell({ type: "take-back", revision: this.view.revision, to: first - 1, reason });
   }
 }
 
