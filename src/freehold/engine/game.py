@@ -185,6 +185,7 @@ class Game(State):
         twin.paused = self.paused
         twin.called = self.called
         twin.last_turn = self.last_turn
+        twin.last_round = self.last_round
         twin.opener = self.opener
         twin.over = self.over
         twin.unfinished = self.unfinished

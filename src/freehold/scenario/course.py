@@ -280,7 +280,9 @@ COURSE: dict[str, Check] = {
     "turn": _stage_key,
     "winner": _winners,
     "winners": _winners,
-    **dict.fromkeys(("bankruptcies", "called", "last_turn", "over", "paused", "throwing_turns", "unfinished"), _plain),
+    **dict.fromkeys(
+        ("bankruptcies", "called", "last_turn", "last_round", "over", "paused", "throwing_turns", "unfinished"), _plain
+    ),
     **dict.fromkeys(("chance", "edition", "options", "players", "seed", "version"), _plain),
 }
 """For every key about the course of play: how it is compared."""

@@ -360,6 +360,8 @@ SENTENCES: Final[dict[str, Callable[[Case], str]]] = {
 
 
 def _call_time(case: Case) -> str:
+    if case.game.rules.ending_turns == "equal":
+        return "Call time: play goes on until everybody has had the same number of turns, then everybody is valued"
     if case.game.rules.ending_call == "finish-turn":
         return "Call time: the turn in progress is the last one, then everybody is valued"
     return "Call time: what is due is settled, everybody is valued, the game is over"

@@ -293,6 +293,7 @@ export interface View {
   paused: boolean;
   called: boolean;
   last_turn: boolean;
+  last_round?: boolean;
   seats: Seat[];
   deeds: DeedState[];
   bank: { houses: number; hotels: number };

@@ -12,7 +12,7 @@ from freehold.engine.chapters.auction import Auction, do_bid, lowest_bid, why_no
 from freehold.engine.edition import BANK
 from freehold.engine.kind import HostKind
 from freehold.engine.masks import bit
-from freehold.engine.refusal import A_BID_STANDS, BID_TOO_LOW, BIDS_ARE_ENTERED, NO_AUCTION, NO_SUCH_SEAT, OK, because
+from freehold.engine.refusal import A_BID_STANDS, BIDS_ARE_ENTERED, NO_AUCTION, NO_SUCH_SEAT, OK, because
 from freehold.engine.state import SEEDED, State
 
 
@@ -24,7 +24,7 @@ def why_not_sold(g: State, action: Action) -> i64:
     if g.chance == SEEDED:
         return BIDS_ARE_ENTERED
     winner = action.target
-    if winner == BANK:
+    if winner == BANK or (winner == stage.leader and action.amount < stage.bid):
         return OK if stage.leader == BANK else because(A_BID_STANDS, seat=stage.leader, amount=stage.bid)
     if winner < 0 or winner >= g.seats:
         return NO_SUCH_SEAT
@@ -32,8 +32,6 @@ def why_not_sold(g: State, action: Action) -> i64:
         return why_not_bid(g, winner, stage, Action(BID, action.amount))
     if action.amount == stage.bid:
         return OK
-    if action.amount < stage.bid:
-        return because(BID_TOO_LOW, amount=stage.bid)
     # Others have raised in between, by word of mouth.
     return why_not_win(g, winner, stage, action.amount)
 

@@ -19,6 +19,7 @@ from freehold.engine.game import Game
 from freehold.engine.kinds import KINDS
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
+from freehold.engine.text import correcting
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
 from freehold.engine.text.names import card_id, card_label, folded, kept_card_label, quoted, seat_label
 from freehold.engine.text.parsing import read_action, read_seat, split_line
@@ -42,6 +43,8 @@ def write(game: State, seat: int, action: Action) -> str:
         return f"{row.word} {terms_text(game, action.legs, action.text)}"
     if grammar == gr.COUNTER_TERMS:
         return _counter_text(game, action)
+    if gr.is_correction(grammar):
+        return correcting.write(game, row.word, action, grammar)
     return " ".join([row.word, *_particulars(game, seat, action, grammar)])
 
 

@@ -58,7 +58,7 @@ def left_ms(table: Table, now: int) -> int | None:
     """What is left of the planned minutes, below zero in overtime; all of them before the clock has started, and None
     where nobody has planned any or time has been called."""
     game = table.game
-    if table.created.minutes <= 0 or game.over or game.last_turn or game.called:
+    if table.created.minutes <= 0 or game.over or game.time_is_called:
         return None
     planned = table.created.minutes * MINUTE_MS
     return planned - table.playing_ms(now) if clock_runs(game) else planned
