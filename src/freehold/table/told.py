@@ -14,6 +14,9 @@ from freehold.table.journal.entries import BY_HOST
 TAKEN_BACK = "taken-back"
 """What is told when a banker or a marshal takes moves back: how many, and why."""
 
+UNSAID = "…"
+"""What is left of a reason or a note that is forgotten."""
+
 
 class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card everybody has seen."""
@@ -108,7 +111,7 @@ def taken_back(edition: Edition, moves: int, reason: str, turn: int, move: int) 
     what = "1 move was taken back" if moves == 1 else f"{moves} moves were taken back"
     sentence = f"{what}: {reason}" if reason else f"{what}."
     clause = edition.cite("host.note")
-    return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason, clause, turn, move, sentence, BY_HOST)
+    return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason or UNSAID, clause, turn, move, sentence, BY_HOST)
 
 
 def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:

@@ -157,7 +157,8 @@ export type Policy = "wait" | "bot" | "without";
 
 export interface TableSeat {
   name: string;
-  kind: "person" | "bot" | "open";
+  /** `board`: somebody at a real board, without a device. */
+  kind: "person" | "bot" | "open" | "board";
   bot: string;
   /** Who the bot is; null for people, and for bots of older tables. */
   character: Character | null;
@@ -236,7 +237,7 @@ export interface Seated {
   seat: number;
 }
 
-export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string };
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string } | { kind: "board"; name: string };
 
 export interface NewTableWish {
   edition: string;
@@ -250,6 +251,8 @@ export interface NewTableWish {
   minutes?: number;
   ask_rents?: boolean;
   advice?: boolean;
+  /** With a real board: everybody by name, in the order of play. */
+  physical?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -269,7 +272,7 @@ export interface ClockState {
 }
 
 export interface UndoState {
-  state: "asked" | "agreed" | "refused" | "lapsed";
+  state: "asked" | "agreed" | "refused" | "lapsed" | "taken-back";
   by: number;
   to: number;
   needs: number[];

@@ -178,6 +178,7 @@ function factsOf(edition: Edition, names: string[], event: GameEvent, me: number
     pieces: piece && t(piece === "hotel" ? "pieces.hotel" : "pieces.house"),
     amount: money(edition, event.amount),
     number: event.amount,
+    n: event.amount,
     space: spaceName(edition, event.space),
     flat: space && money(edition, space.flat),
     percent: space?.percent,

@@ -39,9 +39,7 @@ from freehold.table.journal.entries import (
 )
 from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, plan_of
 from freehold.table.table import OVER, Table
-
-UNSAID = "…"
-"""What is left of a note that is forgotten."""
+from freehold.table.told import UNSAID
 
 
 def whose(table: Table, token_hash: str) -> Person | None:
