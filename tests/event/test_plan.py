@@ -117,7 +117,7 @@ def problems(text: str) -> list[str]:
 def test_unknown_keys_are_named_with_their_lines() -> None:
     text = EVENING_FILE.replace("count = 5", "cuont = 5").replace("[staff]", "[stuff]")
     assert problems(text) == [
-        "evening.toml:10: tables.cuont: unknown key; did you mean count?",
+        "evening.toml:10: tables.cuont: unknown key; did you mean count or counted?",
         "evening.toml:24: stuff: unknown key; did you mean staff?",
     ]
 

@@ -57,6 +57,7 @@ EVERYTHING = {
     "call-marshal": do.CallMarshal(id="x", table=1),
     "call-pieces": do.CallPieces(id="x", table=1, what="houses"),
     "answer": do.Answer(id="x", number=1),
+    "raise": do.Raise(id="x", amount=100),
     "finish": do.Finish(id="x"),
 }
 """A command for every row; where a table is named, it is the first."""

@@ -18,10 +18,17 @@ from freehold.editions.problems import Problem
 from freehold.editions.tables import Table
 from freehold.engine.edition import Edition
 from freehold.engine.party import party_fault
+from freehold.table.journal.entries import PACES
 
 EVENING: Final = "evening"
 CHAMPIONSHIP: Final = "championship"
 FORMATS: Final = (EVENING, CHAMPIONSHIP)
+
+PHYSICAL: Final = "physical"
+ONLINE: Final = "online"
+COUNTED: Final = "count"
+KINDS: Final = (PHYSICAL, ONLINE, COUNTED)
+"""A real board with a Banker's device, a board on screens, or a real board of which only the end is counted."""
 
 PRE_SEATED: Final = "pre-seated"
 PODS: Final = "pods"
@@ -63,6 +70,15 @@ class Plan(msgspec.Struct, frozen=True):
     """How many there are in the hall; 0 for as many as are needed."""
     size: int = USUAL_SIZE
     """How many should sit at a table, where the edition leaves a choice."""
+    kind: str = PHYSICAL
+    """How most tables are played."""
+    online: list[int] = []
+    counted: list[int] = []
+    """Tables by their numbers that are played otherwise than most."""
+    bots: bool = False
+    """Bots sit at online tables for guests who have no device there."""
+    pace: str = "normal"
+    """How fast bots play there."""
     rounds: int = 1
     seating: str = PRE_SEATED
     points: list[int] = msgspec.field(default_factory=lambda: list(USUAL_POINTS))
@@ -100,6 +116,13 @@ def edition_of(plan: Plan) -> Edition:
 def minutes_of_play(plan: Plan, edition: Edition) -> int:
     """The playing time of a round: the plan's, else the edition's. Rule: FR-END-1, PN-10a"""
     return plan.minutes or edition.rules.ending_minutes
+
+
+def kind_of(plan: Plan, table: int) -> str:
+    """How a table is played."""
+    if table in plan.online:
+        return ONLINE
+    return COUNTED if table in plan.counted else plan.kind
 
 
 def is_championship(plan: Plan) -> bool:
@@ -148,6 +171,11 @@ def _read(root: Table) -> Plan:
         start=_written(clock, "start", _TIME, "a time such as 19:15"),
         tables=tables.number("count", 0, most=MOST_TABLES),
         size=tables.number("size", USUAL_SIZE, least=2, most=60),
+        kind=tables.word("kind", KINDS, PHYSICAL),
+        online=tables.numbers("online", required=False),
+        counted=tables.numbers("counted", required=False),
+        bots=tables.flag("bots"),
+        pace=tables.word("pace", PACES, "normal"),
         rounds=rounds.number("count", 1, least=1, most=MOST_ROUNDS),
         seating=rounds.word("seating", SEATINGS, PRE_SEATED),
         points=rounds.numbers("points", required=False) or list(USUAL_POINTS),
@@ -203,7 +231,7 @@ def plan_faults(plan: Plan) -> list[tuple[str, str]]:
         edition = edition_of(plan)
     except EditionError as fault:
         return [("event.edition", str(problem.message)) for problem in fault.problems]
-    found = _format_faults(plan) + _size_faults(plan, edition) + _clock_faults(plan, edition)
+    found = _format_faults(plan) + _size_faults(plan, edition) + _kind_faults(plan) + _clock_faults(plan, edition)
     for role, names in (("bankers", plan.bankers), ("marshals", plan.marshals)):
         found += [
             (f"staff.{role}[{at}]", f"{name} is listed twice") for at, name in enumerate(names) if name in names[:at]
@@ -232,6 +260,18 @@ def _size_faults(plan: Plan, edition: Edition) -> list[tuple[str, str]]:
     fault = party_fault(edition, plan.cut) if plan.cut else ""
     if fault:
         found.append(("rounds.cut", f"the final is one table: {fault}"))
+    return found
+
+
+def _kind_faults(plan: Plan) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    most = plan.tables or MOST_TABLES
+    for key, numbers in (("online", plan.online), ("counted", plan.counted)):
+        for at, number in enumerate(numbers):
+            if not 1 <= number <= most:
+                found.append((f"tables.{key}[{at}]", f"tables have numbers from 1 to {most}"))
+            elif number in numbers[:at] or (key == "counted" and number in plan.online):
+                found.append((f"tables.{key}[{at}]", f"table {number} is listed twice"))
     return found
 
 
@@ -271,8 +311,9 @@ def write_plan(plan: Plan) -> str:
 
     for key in ("options", "cause", "place", "date"):
         note("event", key, getattr(plan, key), getattr(usual, key))
-    for key, name in (("count", "tables"), ("size", "size")):
-        note("tables", key, getattr(plan, name), getattr(usual, name))
+    note("tables", "count", plan.tables, usual.tables)
+    for key in ("size", "kind", "online", "counted", "bots", "pace"):
+        note("tables", key, getattr(plan, key), getattr(usual, key))
     for key, name in (("count", "rounds"), ("seating", "seating"), ("points", "points"), ("cut", "cut")):
         note("rounds", key, getattr(plan, name), getattr(usual, name))
     for key in ("arrival", "start", "minutes", "warning", "between", "equal_turns"):

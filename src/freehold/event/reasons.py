@@ -31,6 +31,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-person": ("malformed", "there is nobody with the number {person}"),
     "role-needs-table": ("malformed", "a {role} belongs to a table"),
     "role-needs-guest": ("malformed", "a player is one of the guests"),
+    "guest-claimed": ("not-yours", "somebody sits here as {name} already; the organiser can give the name back"),
     "role-ended": ("not-now", "that token has been taken back already"),
     "last-organiser": ("not-now", "the event needs an organiser"),
     # guests
@@ -86,6 +87,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "reason-missing": ("malformed", "a correction needs a reason"),
     # fines, rulings, calls
     "fine-amount": ("malformed", "a fine is an amount from 1 to {most}"),
+    "raised-amount": ("malformed", "what was raised is an amount from 0 to {most}"),
     "fine-reason": ("malformed", "a fine needs a reason"),
     "ruling-empty": ("malformed", "a ruling needs words"),
     "ruling-unknown": ("malformed", "there is no ruling {number}"),

@@ -12,6 +12,8 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
 
     tables_per_hour: int = 120
     """New tables per hour and address."""
+    events_per_hour: int = 10
+    """New events per hour and address."""
     requests_per_minute: int = 1200
     """Requests per minute and address; looking back counts for several."""
     messages_per_minute: int = 3000

@@ -16,6 +16,7 @@ from freehold.editions.policies import RULES
 from freehold.editions.themes import Colours, Theme
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
+from freehold.event.box import denominations
 from freehold.table.casting import character_data
 from freehold.table.views.levels import building_data, levels_of, rows_of
 from freehold.table.views.stages import Json
@@ -123,6 +124,7 @@ def _full(edition: Edition, seen: Look) -> Json:
         "spaces": _spaces(edition),
         "deeds": [_deed(edition, deed) for deed in edition.deeds],
         "groups": [_group(group) for group in edition.groups],
+        "notes": denominations(edition),
         "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
         "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
         "rulings": rulings,

@@ -51,6 +51,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 _STATUS = {
     "no-such-table": 404,
+    "no-such-event": 404,
     "no-such-edition": 404,
     "no-such-move": 404,
     "foreign-origin": 403,
@@ -373,15 +374,15 @@ def fault(refusal: Refused) -> Response:
     return response
 
 
-async def body(request: Request, of: type[T]) -> T:
-    """The JSON of a request, not longer than a message may be."""
+async def body(request: Request, of: type[T], most: int = MESSAGE_LIMIT) -> T:
+    """The JSON of a request, not longer than a message may be unless it brings a list."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise refused("json-needed")
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MESSAGE_LIMIT:
-            raise refused("too-long")
+        if len(data) > most:
+            raise refused("too-long", most=most // 1024)
     try:
         return msgspec.json.decode(bytes(data), type=of)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:

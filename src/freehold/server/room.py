@@ -62,6 +62,10 @@ class Room:
         """How many moves bots have made since a person gave a sign of life."""
         self.guests: Counter[str] = Counter()
         """How many came to watch under a name, by address."""
+        self.heard: Callable[[AnyEntry], None] | None = None
+        """Who else hears of every entry once it is carried out: the event a table belongs to."""
+        self.driven = False
+        """The table goes on though nobody looks: it is one of a round that is being played."""
         self._snapshot_seq = snapshot_seq
         self._keeping: set[asyncio.Task[None]] = set()
 
@@ -274,7 +278,17 @@ class Room:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""
         asked = self.table.undo
         self.table.apply(entry)
+        self._tell_event(entry)
         return telling.about(self, entry, asked)
+
+    def _tell_event(self, entry: AnyEntry) -> None:
+        if self.heard is None:
+            return
+        try:
+            self.heard(entry)
+        except Exception as fault:
+            # What an event makes of it is no reason for a table to stop.
+            self.faults.note(self.table.code, "telling the event", fault)
 
     def listing(self) -> Listing:
         """What the list of tables says about this one."""

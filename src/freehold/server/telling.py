@@ -14,6 +14,7 @@ from freehold.table.journal.entries import (
     AnyEntry,
     Began,
     Chatted,
+    Dismissed,
     Moved,
     Rang,
     Seated,
@@ -64,6 +65,8 @@ def about(room: Room, entry: AnyEntry, asked: PendingUndo | None) -> Callable[[]
         return lambda: _tell_advice(room, entry)
     if isinstance(entry, Rang):
         return lambda: broadcast(room, {"type": "rang", "minutes": room.table.created.minutes})
+    if isinstance(entry, Dismissed):
+        return lambda: room.drop(entry.person, "removed", "Your token for this event has been taken back.")
     if isinstance(entry, Seated):
         return lambda: _tell_seated(room, entry, asked)
     return lambda: None

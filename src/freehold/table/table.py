@@ -25,6 +25,7 @@ from freehold.table.journal.entries import (
     Chatted,
     Contributed,
     Created,
+    Dismissed,
     Entry,
     Hosted,
     Joined,
@@ -209,14 +210,21 @@ class Table:
             self._noting(entry)
         elif isinstance(entry, Woke):
             self._woke(entry)
-        elif isinstance(entry, Hosted):
-            for person in self.people:
-                person.host = person.id == entry.person
+        elif isinstance(entry, (Hosted, Dismissed)):
+            self._hosting(entry)
         elif isinstance(entry, Pinned):
             self.created = pinned(self.created, entry)
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
+
+    def _hosting(self, entry: Hosted | Dismissed) -> None:
+        if isinstance(entry, Dismissed):
+            person = self.people[entry.person]
+            person.staff, person.host, person.gone = "", False, True
+            return
+        for person in self.people:
+            person.host = person.id == entry.person
 
     def _noting(self, entry: Changed | Waived | Rang) -> None:
         if isinstance(entry, Changed):

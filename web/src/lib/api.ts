@@ -31,7 +31,7 @@ export class Trouble extends Error {
 }
 
 /** Ask; what is only read is asked for again if the server finds us too quick. */
-async function ask(path: string, options: RequestInit = {}, patience = 3): Promise<Response> {
+export async function ask(path: string, options: RequestInit = {}, patience = 3): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, options);
@@ -54,13 +54,13 @@ async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
+export async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   return (await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
 }
 
-async function remove(path: string, token: string | null): Promise<void> {
+export async function remove(path: string, token: string | null): Promise<void> {
   await ask(path, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
 }
 

@@ -8,7 +8,7 @@ import { clockAt, type ClockNow } from "./eventClock";
 import { eventKeeping } from "./eventKeeping";
 import { words } from "./i18n.svelte";
 import { whyNot } from "./refusing";
-import type { Message, No } from "./types";
+import type { Edition, Message, No } from "./types";
 import { capital } from "./wording";
 
 const KEY = Symbol("event");
@@ -22,6 +22,8 @@ export class EventStore {
   closed = $state(0);
   gone = $state(false);
   view = $state.raw<EventView | null>(null);
+  /** What is played; here a moment after the view. */
+  edition = $state.raw<Edition | null>(null);
   /** How many commands wait for an answer: buttons rest meanwhile. */
   waiting = $state(0);
   /** The latest refusal in the language of the page, until the next command. */
@@ -34,7 +36,7 @@ export class EventStore {
 
   constructor(readonly code: string) {
     this.#connection = new Connection(
-      () => ({ type: "hello", event: code, token: this.token }),
+      () => ({ type: "hello", event: code, token: this.token, parts: true }),
       (message) => this.hear(message),
       (state, why) => this.#linked(state, why),
     );
@@ -119,9 +121,10 @@ export class EventStore {
   hear(message: Message): void {
     switch (message.type) {
       case "event":
-        this.#ahead = message.view.now - Date.now();
-        this.#told = message.view.now;
-        this.view = message.view;
+        this.#look(message.view);
+        break;
+      case "part":
+        if (this.view) this.#look({ ...this.view, ...message.view });
         break;
       case "tables":
         this.#ahead = message.now - Date.now();
@@ -131,6 +134,12 @@ export class EventStore {
         this.gone = true;
         break;
     }
+  }
+
+  #look(view: EventView): void {
+    this.#ahead = view.now - Date.now();
+    this.#told = view.now;
+    this.view = view;
   }
 }
 

@@ -19,6 +19,8 @@ export interface PlanView {
   points: number[];
   cut: number;
   seating: "pre-seated" | "pods";
+  /** How many tables there are in the hall; 0 for as many as are needed. */
+  tables: number;
   size: number;
   warning: number;
   equal_turns: boolean;
@@ -28,14 +30,16 @@ export interface PlanView {
   breaks: PlannedBreak[];
   start: string;
   arrival: string;
+  bankers: string[];
+  marshals: string[];
 }
 
 export interface EventYou {
   role: Role;
-  person: number;
+  person: number | null;
   name: string;
   table: number;
-  guest: number;
+  guest: number | null;
   rights: Record<string, Scope>;
 }
 
@@ -57,7 +61,8 @@ export interface EventClockView {
   ends_at: number | null;
   resumes_at: number | null;
   due: Due;
-  next_break: { number: number; in_ms: number; at: number; minutes: number } | null;
+  /** When it is expected cannot be said while nobody knows when play goes on. */
+  next_break: { number: number; in_ms: number; at: number | null; minutes: number } | null;
   breaks: { number: number; after_ms: number; minutes: number; held: boolean }[];
   /** Minutes a table was given for itself. */
   extra: Record<string, number>;
@@ -72,6 +77,8 @@ export interface GuestView {
   /** Of the current round; 0 for none. */
   table: number;
   seat: number;
+  /** Somebody has taken this name on a device. */
+  claimed: boolean;
 }
 
 export type TableKind = "physical" | "online" | "count";
@@ -133,7 +140,7 @@ export interface SeatResult {
   points: number;
   worth: number;
   cash: number;
-  out: number;
+  out: boolean;
 }
 
 export interface TableResult {
@@ -154,8 +161,8 @@ export interface RoundView {
 export interface CallView {
   number: number;
   table: number;
-  /** `marshal`, or the pieces that run short. */
-  what: string;
+  /** Somebody to decide, or the pieces that run short. */
+  what: "marshal" | "houses" | "hotels" | "notes";
   text: string;
   at: number;
   by: string;
@@ -172,7 +179,8 @@ export interface RulingView {
   clause: string;
   by: string;
   instead_of: number;
-  replaced: boolean;
+  /** The later ruling that stands in its place; 0 for none. */
+  replaced: number;
 }
 
 export interface FineView {
@@ -190,7 +198,7 @@ export type RecordKind = "dearest-rent" | "highest-bid" | "longest-auction" | "f
 export interface RecordView {
   kind: RecordKind;
   amount: number;
-  guest: number;
+  guest: number | null;
   name: string;
   table: number;
   deed: string;
@@ -200,9 +208,19 @@ export interface RecordView {
 
 /** What the organiser should know. */
 export interface NoticeView {
-  kind: string;
-  changes?: unknown[];
-  [part: string]: unknown;
+  kind: "corrected";
+  at: number;
+  by: string;
+  round: number;
+  table: number;
+  reason: string;
+  clause: string;
+  /** Before and after. */
+  changes: { guest: number; name: string; place: [number, number]; points: [number, number]; worth: [number, number] }[];
+  into_final: number[];
+  out_of_final: number[];
+  /** Later rounds that were seated by the standings as they were. */
+  seated_since: number[];
 }
 
 export interface PersonView {
@@ -210,7 +228,7 @@ export interface PersonView {
   role: Role;
   name: string;
   table: number;
-  guest: number;
+  guest: number | null;
   ended: boolean;
   online: boolean;
 }
@@ -250,6 +268,8 @@ export interface EventView {
 /** What comes over the socket of an event besides answers. */
 export type EventMessage =
   | { type: "event"; view: EventView }
+  /** What has changed of it since. */
+  | { type: "part"; view: Partial<EventView> & Pick<EventView, "now"> }
   | { type: "tables"; tables: TableView[]; records: RecordView[]; now: number }
   | ({ type: "no"; id: string; clause?: string } & No);
 

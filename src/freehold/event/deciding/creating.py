@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from freehold.editions import packed
 from freehold.editions.problems import Problem
 from freehold.engine.edition import Edition
 from freehold.event.guests import Guest
@@ -35,8 +36,9 @@ def created(
     faults = plan_faults(plan)
     if faults:
         raise PlanError([Problem("the plan", key, message) for key, message in faults])
-    book = book_of(plan, edition_of(plan))
+    edition = edition_of(plan)
+    book, digest = book_of(plan, edition), packed(edition.id).digest
     return [
-        Created(at=now, code=code, plan=plan, guests=list(guests), seed=seed, book=book),
+        Created(at=now, code=code, plan=plan, guests=list(guests), seed=seed, book=book, digest=digest),
         RoleMade(at=now, person=0, role=ORGANISER, name=organiser, token_hash=token_hash),
     ]

@@ -110,6 +110,12 @@ class Joined(Entry, tag="joined", frozen=True):
     """Somebody the organiser of an event has sent: `banker`, `marshal` or `organiser`."""
 
 
+class Dismissed(Entry, tag="dismissed", frozen=True):
+    """Somebody an event had sent has no business at the table any more: their token was taken back."""
+
+    person: int = 0
+
+
 class Contributed(Entry, tag="contributed", frozen=True):
     """A seat mixed its salt into the dice."""
 
@@ -263,6 +269,7 @@ AnyEntry = (
     | Rang
     | Hosted
     | Pinned
+    | Dismissed
 )
 
 _ENCODER = msgspec.json.Encoder()
