@@ -61,7 +61,6 @@ class Banker:
 
     def begin(self) -> None:
         """Everybody has sat down."""
-        self.page.locator(".room .primary").click()
         self.page.wait_for_selector("[data-pad]")
 
     # -- the finger -----------------------------------------------------------------------------------------
@@ -105,7 +104,7 @@ class Banker:
 
     def _enter(self, seat: int, text: str) -> None:
         word = text.split()[0]
-        if not any(text.startswith(f"{each} ") for each in (*_STEPS, *_PICKS)):
+        if not any(text.startswith(f"{each} ") for each in (*_PICKS, *_STEPS)):
             self.close()
         if word == "roll":
             self._roll(text)
@@ -150,6 +149,9 @@ class Banker:
         if not self.has(button):
             return False
         self.tap(f"{button}:not(:disabled)")
+        if text == "bankrupt" and within == "[data-pad]":
+            # What ends somebody's game is asked twice.
+            self.tap(f"dialog[open] [data-action={text}]")
         return True
 
     def _sold(self, text: str) -> None:
@@ -213,7 +215,7 @@ class Banker:
             self.tap(tool)
 
     def _in_sheet(self, seat: int, text: str) -> None:
-        word = next((each for each in (*_STEPS, *_PICKS) if text.startswith(f"{each} ")), "")
+        word = next((each for each in (*_PICKS, *_STEPS) if text.startswith(f"{each} ")), "")
         names = shlex.split(text.removeprefix(word)) if word else []
         if word in _STEPS:
             self._plan(seat, word, names)
