@@ -145,13 +145,23 @@ class Banker:
 
     def _press(self, text: str, within: str = "[data-pad]") -> bool:
         """Tap the button that says it, if there is one in sight."""
-        button = f"{within} [data-action={json.dumps(text)}]"
-        if not self.has(button):
-            return False
+        button = f"{within} button[data-action={json.dumps(text)}]"
+        covered = within == "[data-pad]" and self.page.locator("dialog[open]").count() > 0
+        if covered or not self.has(button):
+            return not covered and self._raise(text)
         self.tap(f"{button}:not(:disabled)")
         if text == "bankrupt" and within == "[data-pad]":
             # What ends somebody's game is asked twice.
             self.tap(f"dialog[open] [data-action={text}]")
+        return True
+
+    def _raise(self, text: str) -> bool:
+        """One of the ways out of a debt: ticked, and carried out."""
+        way = f"[data-pad] input[data-action={json.dumps(text)}]:not([data-after])"
+        if not self.has(way):
+            return False
+        self.tap(way)
+        self.tap("[data-pad] [data-action=raise]:not(:disabled)")
         return True
 
     def _sold(self, text: str) -> None:

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
+import type { Mode } from "./desk.svelte";
 import { claimKey, isOfThisTurn, nextSeat, tapsDone, thrower, waitsFor } from "./entering";
 import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
@@ -23,6 +24,8 @@ export class Pad {
   over = $state<Over>("");
   /** The seat whose sheet is open. */
   seat = $state(0);
+  /** The tool its sheet begins with. */
+  tool = $state<Mode>("look");
   /** The last step that would go, in the list of steps; 0 for none. */
   back = $state(0);
   /** For the last step of several that were one tap, the first of them: they are taken back as they were entered. */
@@ -113,8 +116,9 @@ export class Pad {
     return this.table.do(action, HOST);
   }
 
-  look(seat: number): void {
+  look(seat: number, tool: Mode = "look"): void {
     this.seat = seat;
+    this.tool = tool;
     this.over = "seat";
   }
 
