@@ -152,9 +152,12 @@ class Gala:
         return desk
 
     def next_round(self, desk: Desk) -> None:
+        """Seat a round and begin it; its tables are there, on devices or not."""
+        number = len(desk.view["rounds"]) + 1
         desk.do("seat")
         desk.do("start")
-        desk.until(lambda view: view["round"] and all(t["code"] or t["kind"] == "count" for t in view["tables"]))
+        desk.until(lambda view: len(view["rounds"]) == number and view["clock"]["phase"] != "waiting")
+        desk.until(lambda view: all(table["code"] or table["kind"] == "count" for table in view["tables"]))
 
     def close(self) -> None:
         for desk in self._desks:
