@@ -42,6 +42,7 @@ def count_view(edition: Edition, players: Sequence[PlayerCount], handed: Mapping
         "ranking": [] if found is None else _ranking(players, found),
         "decided": None if found is None else {"by": found.decided_by, "clause": found.clause},
         "ties": [] if found is None else _ties(edition, players, found),
+        "valuation": edition.cite("ending.valuation"),
         "problems": [_problem(problem) for problem in problems],
     }
 

@@ -18,6 +18,7 @@ from freehold.server.bounds import USUAL, Bounds
 from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
 from freehold.server.events.events import Events
+from freehold.server.events.prints import EventPrints
 from freehold.server.events.routes import EventApi
 from freehold.server.events.table_routes import TableApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
@@ -61,7 +62,7 @@ class Application:
         workshop = workshop or Workshop()
         api, deleting = Api(self.hub, self.doors, asking), Deleting(self.hub, bounds)
         routes = _routes(api, deleting, Library(workshop), EventApi(self.events), self.doors, asking)
-        self._http = _starlette(routes, self.events, Retention(self.hub, bounds), workshop)
+        self._http = _starlette(routes, self.events, Retention(self.events, bounds), workshop)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -98,6 +99,7 @@ def _routes(
 
     tables = TableApi(events.events)
     table, event = "/api/tables/{code}", "/api/events/{code}"
+    prints = EventPrints(events.events, doors)
     return [
         at("/api/editions", api.editions, cost=_FREE),
         at("/api/editions/{id}", api.edition, cost=_FREE),
@@ -138,9 +140,13 @@ def _routes(
         at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
         at(f"{event}/sit", events.sit, "POST"),
         at(event, events.delete, "DELETE"),
+        at(f"{event}/me", events.forget_me, "DELETE", _WHOLE),
+        at(f"{event}/guests/{{guest}}", events.forget_guest, "DELETE", _WHOLE),
         at(f"{event}/look-in", tables.look_in, "POST"),
         at(f"{event}/books/{{table}}", tables.books),
         at(f"{event}/count", tables.count, "POST"),
+        at(f"{event}/prints/roles.pdf", prints.cards, "POST", _WHOLE),
+        at(f"{event}/prints/{{what}}.pdf", prints.show, cost=_WHOLE),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]

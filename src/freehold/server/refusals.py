@@ -69,6 +69,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no-press": ("no-press", 'this server lacks the library for printing: pip install "freehold[press]"'),
     "press-busy": ("too-many", "the press is busy with the kits of others; try again in a minute"),
     "wrong-kit": ("malformed", "that kit cannot be printed: {fault}"),
+    "wrong-print": ("malformed", "that cannot be printed: {fault}"),
 }
 """For every reason: the code of the protocol and the sentence in English."""
 

@@ -107,10 +107,10 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", rea
 
 
 def taken_back(edition: Edition, moves: int, reason: str, turn: int, move: int) -> Told:
-    """That moves were taken back, as clients hear it: by the right to decide that notes cite."""
+    """That moves were taken back, as clients hear it: by the right that corrections are made by."""
     what = "1 move was taken back" if moves == 1 else f"{moves} moves were taken back"
     sentence = f"{what}: {reason}" if reason else f"{what}."
-    clause = edition.cite("host.note")
+    clause = edition.cite("host.correct")
     return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason or UNSAID, clause, turn, move, sentence, BY_HOST)
 
 

@@ -50,8 +50,9 @@ export async function ask(path: string, options: RequestInit = {}, patience = 3)
   throw new Trouble(error?.code ?? String(answer.status), no);
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await ask(path)).json()) as T;
+export async function get<T>(path: string, token: string | null = null): Promise<T> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  return (await (await ask(path, { headers })).json()) as T;
 }
 
 export async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {

@@ -99,6 +99,8 @@ export interface Edition {
   id: string;
   title: string;
   summary: string;
+  players: EditionInfo["players"];
+  options: OptionInfo[];
   /** What the rule book is written in. */
   language: string;
   currency: string;
@@ -113,6 +115,8 @@ export interface Edition {
   spaces: Space[];
   deeds: Deed[];
   groups: Group[];
+  /** What is printed on the notes, the largest first. */
+  notes: number[];
   decks: { index: number; id: string; name: string; cards: number }[];
   clauses: Record<string, Clause>;
   rulings: Record<string, Ruling>;
@@ -471,6 +475,8 @@ export interface Rulebook {
   summary: string;
   language: string;
   theme: Theme;
+  /** Somebody's worth is counted at the end, at least by one of its options. */
+  counts: boolean;
   sixty: { text: string; clause: string }[];
   sections: { title: string; clauses: BookClause[] }[];
   /** Those that belong to no clause. */

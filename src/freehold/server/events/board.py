@@ -30,6 +30,7 @@ PAUSE_SECONDS: Final = 0.25
 """Between two views; longer where so many look at so much that telling them takes its time."""
 _TICK_SECONDS: Final = 1.0
 _BYTES_PER_SECOND: Final = 20_000_000
+_AT_ONCE: Final = 25
 _SHARE: Final = 5
 """At most one part in so many of the time is spent on telling."""
 
@@ -66,7 +67,8 @@ class Board:
         self._new_round = True
         self._people_changed = False
         self._next = 0.0
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        """Telling is due, or going on."""
         self._ticking: asyncio.TimerHandle | None = None
         self._phase: object = None
 
@@ -144,18 +146,27 @@ class Board:
     # -- telling -----------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """Tell everybody what is new to them."""
-        self._timer = None
+        """Tell everybody what is new to them, a few at a time, so that nobody's entry waits for it."""
         begun = time.monotonic()
         now = now_ms()
         self._refresh(now)
         news = News(self._told_keys, self._told_tables, self._people_changed, self._new_round)
         self._told_keys, self._told_tables, self._people_changed, self._new_round = set(), set(), False, False
-        sent = 0
-        for visitor in self.visitors[:]:
+        self._tell_some(self.visitors[:], news, now, 0, time.monotonic() - begun)
+
+    def _tell_some(self, rest: list[Visitor], news: News, now: int, sent: int, spent: float) -> None:
+        begun = time.monotonic()
+        for visitor in rest[:_AT_ONCE]:
             sent += self._tell_one(visitor, news, now)
-        spent = time.monotonic() - begun
+        spent += time.monotonic() - begun
+        rest = rest[_AT_ONCE:]
+        if rest:
+            self._timer = asyncio.get_running_loop().call_soon(self._tell_some, rest, news, now, sent, spent)
+            return
+        self._timer = None
         self._next = time.monotonic() + max(PAUSE_SECONDS, spent * _SHARE, sent / _BYTES_PER_SECOND)
+        if self._stale or self._told_keys or self._told_tables or self._people_changed:
+            self._soon()
 
     def _tell_one(self, visitor: Visitor, news: News, now: int) -> int:
         person = self._room.person_of(visitor)
