@@ -2,6 +2,9 @@
 
 import type { Plan, PlannedBreak } from "./organising";
 
+/** The option of an edition that the clock of an event has a field of its own for. */
+export const EQUAL_TURNS = "equal-turns";
+
 /** What stands in the fields. */
 export interface Fields extends Omit<Plan, "points" | "online" | "counted" | "bankers" | "marshals" | "notes"> {
   points: string;
