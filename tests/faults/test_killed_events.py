@@ -69,7 +69,7 @@ def test_tables_are_found_again_and_play_on(victim: Victim) -> None:
     moves = desk.until(lambda view: view["tables"][0]["moves"] > 5)["tables"][0]["moves"]
     again(victim)
     desk = event.desk()
-    assert [table["code"] for table in desk.view["tables"]] == codes
+    desk.until(lambda view: [table["code"] for table in view["tables"]] == codes)
     desk.until(lambda view: view["tables"][0]["moves"] > moves)
     desk.do("call-time")
     desk.until(lambda view: view["tables"][0]["result"])

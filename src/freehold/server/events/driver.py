@@ -158,6 +158,9 @@ class Driver:
         elif sayings.missed_resume(room.table, played):
             await sayings.say(room, "resume")
         await self._call_if_ended(table, room)
+        for fined in self.room.event.fines:
+            if fined.table == table:
+                await self._fine(room, fined)
         self.room.board.table_changed(table, pulse_of(room.table))
         self._hear_state(room)
         room.changed.set()
@@ -204,6 +207,9 @@ class Driver:
         self.room.board.table_changed(number, pulse_of(table))
         if self.tally.note(self.room.event, played, table, entry):
             self._later(self._keep_records)
+        if isinstance(entry, tables.Began):
+            # It may have begun in the middle of a break, or after the call.
+            self._later(lambda: self.rooms.at(number, self._catch_up))
         if not entry.id.startswith(sayings.OWN):
             for command in commands_of(self.room.event, played, table, entry):
                 self._ask(command)

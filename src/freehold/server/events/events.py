@@ -135,9 +135,13 @@ class Events:
         """Drop events nobody has been at for so many seconds; one that is being played has much longer."""
         now = time.monotonic()
         for code, room in list(self.rooms.items()):
-            late = now - (max(idle, DESERTED_SECONDS) if self._drivers[code].is_busy else idle)
+            driver = self._drivers.get(code)
+            if driver is None:
+                # It is just being read again.
+                continue
+            late = now - (max(idle, DESERTED_SECONDS) if driver.is_busy else idle)
             if not room.visitors and room.used < late and not room.lock.locked():
-                self._drivers[code].let_go()
+                driver.let_go()
                 await self._drop(code, room)
 
     async def _drop(self, code: str, room: EventRoom) -> None:

@@ -31,7 +31,7 @@ def table_view(event: Event, played: Round, table: int, pulse: Pulse | None, now
     return {
         "number": table,
         "kind": kind_of(event.plan, table),
-        "code": played.rooms.get(table, ""),
+        "code": _code(event, table, pulse),
         "state": _state(played, table, pulse, phase),
         "seats": seats,
         "turn": pulse.turn if pulse is not None else 0,
@@ -45,6 +45,13 @@ def table_view(event: Event, played: Round, table: int, pulse: Pulse | None, now
         "result": table in played.results,
         "banker": bankers(event, table),
     }
+
+
+def _code(event: Event, table: int, pulse: Pulse | None) -> str:
+    """The code of a table's room as soon as one can go there: it is promised before it is made."""
+    if pulse is None or not (pulse.begun or kind_of(event.plan, table) == ONLINE):
+        return ""
+    return pulse.code
 
 
 def for_onlookers(view: Json) -> Json:
