@@ -346,12 +346,14 @@ def test_fourteen_players_are_scrolled_sideways(browser: Browser, server: Server
         expect(page.locator("[data-column]")).to_have_count(count)
     expect(add).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
-    expect(page.locator(".ranking tbody tr")).to_have_count(14)
+    expect(page.get_by_text("Nothing has been counted yet.")).to_be_visible()
     last = column(page, 13).locator('[data-row="cash"]')
     last.fill("5")
+    expect(page.locator(".ranking tbody tr")).to_have_count(14)
     expect(page.locator(".ranking tbody tr").first).to_contain_text("Player 14")
-    page.get_by_role("button", name="Remove Player 14").click()
+    page.get_by_role("button", name="Remove Player 13").click()
     expect(page.locator("[data-column]")).to_have_count(13)
+    expect(page.locator(".ranking tbody tr").first).to_contain_text("Player 14")
     assert violations(page) == []
     assert ann.errors == []
 
@@ -389,6 +391,7 @@ def test_the_count_of_a_table_is_entered_and_corrected_with_a_reason(
     names = [seat["name"] for seat in desk.table(2)["seats"]]
     banker = Person(browser, server)
     page = sheet_of(banker, cup, cup.role("banker", table=2), 2)
+    expect(page.get_by_role("button", name="Enter result")).to_be_disabled()
     for at, name in enumerate(names):
         expect(column(page, at).get_by_role("heading")).to_have_text(name)
         column(page, at).locator('[data-row="cash"]').fill(str(100 + at))

@@ -1,7 +1,7 @@
 /** A count sheet somebody fills in: kept across reloads, and valued by the server whenever it rests. */
 
 import { post } from "./api";
-import { freshColumn, wishOf, type Column, type CountProblem, type Counted, type PlayerCount } from "./count";
+import { freshColumn, isBlank, wishOf, type Column, type CountProblem, type Counted, type PlayerCount } from "./count";
 import { keeping } from "./keeping";
 import { troubled } from "./refusing";
 import type { Edition } from "./types";
@@ -80,8 +80,9 @@ export class CountSheet {
     this.#asked++;
   }
 
-  forget(): void {
-    keeping.write(this.key, null);
+  /** Nobody has written anything yet: no ranking is to be seen in that. */
+  get blank(): boolean {
+    return this.columns.every(isBlank);
   }
 
   /** What is wrong in a row of a column; what is wrong with the whole sheet is marked in that row of every column. */
