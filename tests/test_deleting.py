@@ -423,7 +423,7 @@ def test_who_comes_to_a_room_just_then_is_sent_round_again(tmp_path: Path) -> No
 
 
 async def purged(fake: Fake, now: int, **bounds: float) -> list[str]:
-    return await Retention(fake.app.hub, Bounds(**bounds)).purge(now)  # type: ignore[arg-type]
+    return await Retention(fake.app.events, Bounds(**bounds)).purge(now)  # type: ignore[arg-type]
 
 
 def test_silent_tables_with_bots_alone_go_by_themselves(tmp_path: Path) -> None:
@@ -507,7 +507,7 @@ def test_a_round_has_an_end_and_looks_into_a_shared_table_once(tmp_path: Path) -
             await store.enlist(Listing(code, "waiting", True, at, b"{}"))
         async with fake_server(tmp_path / "other") as fake:
             fake.app.hub.store = store
-            retention = Retention(fake.app.hub, USUAL)
+            retention = Retention(fake.app.events, USUAL)
             first = await retention.purge(40 * DAY)
             assert len(first) == ROUND_MOST // 2
             second = await retention.purge(40 * DAY)

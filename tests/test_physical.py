@@ -109,6 +109,25 @@ def test_what_is_entered_says_for_whom_and_by_whom() -> None:
     assert [(one.seat, one.who, one.by) for one in moved] == [(0, 0, BY_PERSON), (HOST, 0, BY_HOST)]
 
 
+def test_an_oral_auction_and_a_correction_are_one_entry_each() -> None:
+    board = Board("global-village")
+    while board.table.game.top.word != "auction":
+        seat, text = board.people.next(board.table.game)
+        board.enter(seat, "decline" if text.startswith("buy") else text)
+    view = view_for(board.table, BANKER)
+    board.enter(HOST, "sold to Cy for 61")
+    assert board.table.game.top.word != "auction"
+    board.play_on(3)
+    owed = board.table.game.cash[3]
+    board.enter(HOST, f"correct cash Di {owed + 50}: a note lay under the board")
+    assert board.table.game.cash[3] == owed + 50
+    assert [told.name for told in board.play.told] == ["corrected-cash"]
+    texts = [entry.text for entry in board.journal if isinstance(entry, Moved) and entry.seat == HOST]
+    assert texts == ["sold to Cy for 61", f"correct cash Di {owed + 50}: a note lay under the board"]
+    assert isinstance(view["host_legal"], list)
+    assert moment(replay(board.journal)) == moment(board.table)
+
+
 def test_only_a_banker_enters_anything() -> None:
     board = Board("global-village")
     watcher = newcomer(board, "Walt")
@@ -379,7 +398,7 @@ def test_the_host_of_an_online_table_fines_notes_and_voids() -> None:
     with pytest.raises(Refused) as why:
         say(live, guest, "fine Ann 20")
     assert why.value.reason == "host-needed"
-    for text in ("sold to Bob for 1", "abandon"):
+    for text in ("sold to Bob for 1", "abandon", "correct cash Bob 1: no"):
         with pytest.raises(Refused) as why:
             say(live, host, text)
         assert why.value.reason == "staff-needed"
@@ -409,6 +428,10 @@ def test_staff_at_an_online_table_take_back_what_no_dice_have_fallen_on() -> Non
     live.say(marshal, TakeBack("t", live.table.revision, move - 1, "too hard"))
     assert live.table.play.move == move - 1
     assert remarks(list(live.table.play.log)) == [(move - 1, 1, "too hard")]
+    say(live, marshal, f"correct cash Bob {live.table.game.cash[1] + 7}: he was paid too little")
+    with pytest.raises(Refused) as why:
+        say(live, marshal, "sold to Bob for 1")
+    assert why.value.code == "rules"
     assert list(replay(live.journal).play.log) == list(live.table.play.log)  # type: ignore[union-attr]
 
 
@@ -445,6 +468,7 @@ def test_the_names_at_a_real_board_go_with_whoever_typed_them() -> None:
     board = Board("global-village", banker=1)
     board.play_on(30)
     board.enter(HOST, "note Cy has gone home")
+    board.enter(HOST, f"correct cash Bob {board.table.game.cash[1] + 5}: Ann gave him a wrong note")
     board.enter(HOST, "fine Di 10")
     board.take_back(board.play.move - 1, "Di was right")
     again = forget(board.table, board.journal, board.banker)
@@ -462,10 +486,12 @@ def test_one_player_at_a_real_board_is_forgotten() -> None:
     board.play_on(30)
     board.enter(HOST, "note Cy has gone home")
     board.enter(HOST, "note the rest play on")
+    board.enter(HOST, f"correct cash Cy {board.table.game.cash[2] + 5}: two notes stuck together")
     board.take_back(board.play.move - 1, "Cy came back")
     again = forget_copies(board.journal, "Cy", board.table.edition)
     assert "Cy" not in said(again)
     assert "Ann" in said(again)
+    assert "two notes stuck together" in said(again)
     assert moment(replay(again)).replace(b"Player 3", b"Cy") == moment(board.table)
 
 

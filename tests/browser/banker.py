@@ -18,7 +18,11 @@ from freehold.server.doors import Bucket
 from freehold.server.sockets import MESSAGES, SECONDS
 from physical import NAMES, Line
 
-_STEPS = {"build": ("build", "One more on"), "hotel": ("build", "One more on"), "remote-build": ("build", "One more on")}
+_STEPS = {
+    "build": ("build", "One more on"),
+    "hotel": ("build", "One more on"),
+    "remote-build": ("build", "One more on"),
+}
 _STEPS["sell"] = ("build", "One less on")
 _PICKS = {"mortgage": "mortgage", "lift": "mortgage", "sell deed": "sell-deed"}
 _PLANS = {"build": "build-plan", "mortgage": "mortgage-plan", "sell-deed": "mortgage-plan"}
@@ -39,7 +43,13 @@ class Banker:
     """Knows the rule book's names and what stands on the buttons, and nothing of the game."""
 
     def __init__(
-        self, browser: Browser, address: str, edition: str, size: tuple[int, int] = (360, 640), ask: str = "", **more: Any
+        self,
+        browser: Browser,
+        address: str,
+        edition: str,
+        size: tuple[int, int] = (360, 640),
+        ask: str = "",
+        **more: Any,
     ) -> None:
         self.book: Edition = freehold.edition(edition)
         self.table = physical_table(address, edition)

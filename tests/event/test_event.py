@@ -83,7 +83,7 @@ def test_guests_from_the_door() -> None:
     house.do(do.AddGuest, guest=Guest("  Late   Larry ", "Rovers"))
     assert house.event.guests[4].guest == Guest("Late Larry", "Rovers")
     assert refusal(house, do.AddGuest, guest=Guest("late larry")) == "guest-known"
-    assert refusal(house, do.AddGuest, guest=Guest("  ")) == "guest-name"
+    assert refusal(house, do.AddGuest, guest=Guest("  ")) == "guest-name-empty"
     house.check()
 
 

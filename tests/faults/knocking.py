@@ -77,6 +77,8 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_EVENT}/roles/{{person}}", "DELETE"): [None],
     (f"{_EVENT}/sit", "POST"): [{"guest": 0}, {"guest": -1}],
     (_EVENT, "DELETE"): [None],
+    (f"{_EVENT}/me", "DELETE"): [None],
+    (f"{_EVENT}/guests/{{guest}}", "DELETE"): [None],
     (f"{_EVENT}/look-in", "POST"): [{"table": 1}, {}],
     (f"{_EVENT}/books/{{table}}", "GET"): [None],
     (f"{_EVENT}/count", "POST"): [{"round": 1, "table": 1, "sheet": []}, {}],
@@ -122,7 +124,9 @@ async def _paths(stranger: Stranger, path: str, code: str) -> list[str]:
     table = await stranger.table(code)
     last = table.play.move if table.play is not None else 0
     named = path.replace("{code}", code).replace("{id}", table.created.edition).replace("{path:path}", "t/page")
-    named = named.replace("{person}", "0").replace("{table}", "1").replace("{what}", "seating")
+    parts = {"{person}": "0", "{table}": "1", "{guest}": "0", "{what}": "seating"}
+    for part, value in parts.items():
+        named = named.replace(part, value)
     moves = [named.replace("{move}", str(move)) for move in sorted({0, last // 2, max(last - 1, 0), last, last + 1})]
     found = moves if "{move}" in named else [named]
     assert not re.search(r"[{}]", found[0]), f"what stands in the place of a part of {path}?"

@@ -13,11 +13,11 @@ import msgspec
 
 from freehold.engine.edition import UNLIMITED, Edition
 from freehold.engine.game import Game
-from freehold.engine.party import knows_no_maximum
 from freehold.engine.position import PositionError, from_data
 from freehold.engine.text.names import card_id
 from freehold.event.box import denominations, release_cards
 from freehold.event.count_reasons import CountError, CountProblem
+from freehold.event.plan_reasons import party_problem
 from freehold.table.deciding.commands import MOST_NUMBER, Detail
 
 MOST_AMOUNT: Final = 1_000_000_000
@@ -112,12 +112,8 @@ def worth_faults(edition: Edition) -> list[CountProblem]:
 
 def _party_faults(edition: Edition, found: int) -> list[CountProblem]:
     """Rule: PN-3.1"""
-    least, most = int(edition.players_min), int(edition.players_max)
-    if least <= found <= most:
-        return []
-    details: dict[str, Detail] = {"edition": edition.title, "least": least, "most": most, "found": found}
-    boundless = "count-players-few" if found < least else "count-players-many"
-    return [CountProblem(boundless if knows_no_maximum(edition) else "count-players", -1, details)]
+    end, details = party_problem(edition, found)
+    return [CountProblem(f"count-{end}", -1, details)] if end else []
 
 
 def _column_faults(edition: Edition, at: int, player: PlayerCount) -> list[CountProblem]:

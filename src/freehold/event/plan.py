@@ -17,7 +17,8 @@ from freehold.editions.places import Places
 from freehold.editions.problems import Problem
 from freehold.editions.tables import Table
 from freehold.engine.edition import Edition
-from freehold.engine.party import party_fault
+from freehold.event.plan_reasons import SENTENCES, VALUES, PlanFault, party_problem
+from freehold.table.deciding.commands import Detail
 from freehold.table.journal.entries import PACES
 
 EVENING: Final = "evening"
@@ -140,17 +141,36 @@ def read_plan(text: str, file: str = "evening.toml") -> Plan:
     except tomllib.TOMLDecodeError as fault:
         place = _LINE.search(str(fault))
         line = int(place.group(1)) if place else text.count("\n") + 1
-        raise PlanError([Problem(file, "", str(fault), line=line)]) from None
+        raise PlanError([_unread(file, str(fault), line)]) from None
     except (ValueError, RecursionError) as fault:
-        raise PlanError([Problem(file, "", f"the file cannot be understood: {fault}")]) from None
+        raise PlanError([_unread(file, f"the file cannot be understood: {fault}")]) from None
     problems: list[Problem] = []
     plan = _read(Table(file, "", data, problems))
     if not problems:
-        problems += [Problem(file, key, message) for key, message in plan_faults(plan)]
+        problems += problems_of(plan, file)
     if problems:
         places = Places(text)
-        raise PlanError([replace(problem, line=places.line(problem.key)) for problem in problems])
+        raise PlanError([_named(replace(problem, line=places.line(problem.key))) for problem in problems])
     return plan
+
+
+def problems_of(plan: Plan, file: str) -> list[Problem]:
+    """What does not go together in a plan, as problems of its file."""
+    return [
+        Problem(file, fault.key, fault.sentence, reason=fault.reason, details=fault.details)
+        for fault in plan_faults(plan)
+    ]
+
+
+def _unread(file: str, fault: str, line: int = 0) -> Problem:
+    return _named(Problem(file, "", fault, line=line))
+
+
+def _named(problem: Problem) -> Problem:
+    """A problem that has no reason of its own is one of the file, in the words of whoever has read it."""
+    if problem.reason in SENTENCES or problem.reason in VALUES:
+        return problem
+    return replace(problem, reason="plan-file", details={"fault": problem.message})
 
 
 def _read(root: Table) -> Plan:
@@ -166,9 +186,9 @@ def _read(root: Table) -> Plan:
         options=event.lines("options"),
         cause=event.line("cause", ""),
         place=event.line("place", ""),
-        date=_written(event, "date", _DATE, "a date such as 2011-10-08"),
-        arrival=_written(clock, "arrival", _TIME, "a time such as 18:00"),
-        start=_written(clock, "start", _TIME, "a time such as 19:15"),
+        date=_written(event, "date", _DATE, "plan-date", "2011-10-08"),
+        arrival=_written(clock, "arrival", _TIME, "plan-time", "18:00"),
+        start=_written(clock, "start", _TIME, "plan-time", "19:15"),
         tables=tables.number("count", 0, most=MOST_TABLES),
         size=tables.number("size", USUAL_SIZE, least=2, most=60),
         kind=tables.word("kind", KINDS, PHYSICAL),
@@ -208,16 +228,16 @@ def _notes(table: Table) -> dict[str, int]:
     for name in table.entries():
         count = table.number(name)
         if not name.isascii() or not name.isdigit() or int(name) == 0:
-            table.complain(name, "expected what is printed on a note, such as 500")
+            table.complain(name, SENTENCES["plan-note"], "plan-note")
         else:
             found[str(int(name))] = count
     return found
 
 
-def _written(table: Table, name: str, form: re.Pattern[str], what: str) -> str:
+def _written(table: Table, name: str, form: re.Pattern[str], reason: str, such: str) -> str:
     text = table.line(name, "")
     if text and not form.fullmatch(text):
-        table.complain(name, f'"{text}" is not {what}')
+        table.complain(name, SENTENCES[reason].format(said=text, such=such), reason, said=text, such=such)
         return ""
     return text
 
@@ -225,75 +245,79 @@ def _written(table: Table, name: str, form: re.Pattern[str], what: str) -> str:
 # -- judging ------------------------------------------------------------------------------------------------
 
 
-def plan_faults(plan: Plan) -> list[tuple[str, str]]:
-    """What does not go together in a plan: pairs of a key of its file and a sentence."""
+def plan_faults(plan: Plan) -> list[PlanFault]:
+    """What does not go together in a plan."""
     try:
         edition = edition_of(plan)
     except EditionError as fault:
-        return [("event.edition", str(problem.message)) for problem in fault.problems]
+        faults = [str(problem.message) for problem in fault.problems]
+        return [PlanFault("event.edition", "plan-edition", {"fault": message}) for message in faults]
     found = _format_faults(plan) + _size_faults(plan, edition) + _kind_faults(plan) + _clock_faults(plan, edition)
     for role, names in (("bankers", plan.bankers), ("marshals", plan.marshals)):
         found += [
-            (f"staff.{role}[{at}]", f"{name} is listed twice") for at, name in enumerate(names) if name in names[:at]
+            PlanFault(f"staff.{role}[{at}]", "plan-listed-twice", {"name": name})
+            for at, name in enumerate(names)
+            if name in names[:at]
         ]
     return found
 
 
-def _format_faults(plan: Plan) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _format_faults(plan: Plan) -> list[PlanFault]:
+    found: list[PlanFault] = []
     if not is_championship(plan):
         if plan.rounds != 1:
-            found.append(("rounds.count", "an evening has one round; a championship may have more"))
+            found.append(PlanFault("rounds.count", "plan-one-round", {}))
         if plan.cut:
-            found.append(("rounds.cut", "an evening has no final; a championship may have one"))
+            found.append(PlanFault("rounds.cut", "plan-no-final", {}))
     if any(later > earlier for earlier, later in zip(plan.points, plan.points[1:], strict=False)):
-        found.append(("rounds.points", "a later place cannot be worth more than an earlier one"))
+        found.append(PlanFault("rounds.points", "plan-points", {}))
     return found
 
 
-def _size_faults(plan: Plan, edition: Edition) -> list[tuple[str, str]]:
+def _size_faults(plan: Plan, edition: Edition) -> list[PlanFault]:
     """Rule: PN-3.1"""
-    found: list[tuple[str, str]] = []
-    fault = party_fault(edition, plan.size)
-    if fault:
-        found.append(("tables.size", fault))
-    fault = party_fault(edition, plan.cut) if plan.cut else ""
-    if fault:
-        found.append(("rounds.cut", f"the final is one table: {fault}"))
+    found: list[PlanFault] = []
+    end, details = party_problem(edition, plan.size)
+    if end:
+        found.append(PlanFault("tables.size", f"plan-{end}", details))
+    end, details = party_problem(edition, plan.cut)
+    if plan.cut and end:
+        found.append(PlanFault("rounds.cut", f"plan-final-{end}", details))
     return found
 
 
-def _kind_faults(plan: Plan) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _kind_faults(plan: Plan) -> list[PlanFault]:
+    found: list[PlanFault] = []
     most = plan.tables or MOST_TABLES
     for key, numbers in (("online", plan.online), ("counted", plan.counted)):
         for at, number in enumerate(numbers):
             if not 1 <= number <= most:
-                found.append((f"tables.{key}[{at}]", f"tables have numbers from 1 to {most}"))
+                found.append(PlanFault(f"tables.{key}[{at}]", "plan-table-number", {"most": most}))
             elif number in numbers[:at] or (key == "counted" and number in plan.online):
-                found.append((f"tables.{key}[{at}]", f"table {number} is listed twice"))
+                found.append(PlanFault(f"tables.{key}[{at}]", "plan-table-twice", {"table": number}))
     return found
 
 
-def _clock_faults(plan: Plan, edition: Edition) -> list[tuple[str, str]]:
-    minutes = minutes_of_play(plan, edition)
-    found: list[tuple[str, str]] = []
+def _clock_faults(plan: Plan, edition: Edition) -> list[PlanFault]:
+    minutes = int(minutes_of_play(plan, edition))
+    found: list[PlanFault] = []
     kind = edition.rules.ending_kind
+    title: dict[str, Detail] = {"edition": edition.title}
     if kind == "last-player":
-        found.append(("event.edition", f"{edition.title} is played until one player is left and counts nobody's worth"))
+        found.append(PlanFault("event.edition", "plan-no-worth", title))
     elif kind != "called-time" and plan.minutes:
-        found.append(("clock.minutes", f"in {edition.title} nobody calls time: leave the minutes out"))
+        found.append(PlanFault("clock.minutes", "plan-no-time", title))
     elif kind == "called-time" and not minutes:
-        found.append(("clock.minutes", f"{edition.title} says nothing of the playing time: give the minutes"))
+        found.append(PlanFault("clock.minutes", "plan-minutes", title))
     before = 0
     for at, pause in enumerate(plan.breaks):
         if pause.after <= before:
-            found.append((f"break[{at}].after", "breaks are listed in order, at different times"))
+            found.append(PlanFault(f"break[{at}].after", "plan-break-order", {}))
         elif minutes and pause.after >= minutes:
-            found.append((f"break[{at}].after", f"play is over after {minutes} minutes"))
+            found.append(PlanFault(f"break[{at}].after", "plan-break-late", {"minutes": minutes}))
         before = pause.after
     if minutes and plan.warning >= minutes:
-        found.append(("clock.warning", f"play lasts only {minutes} minutes"))
+        found.append(PlanFault("clock.warning", "plan-warning", {"minutes": minutes}))
     return found
 
 

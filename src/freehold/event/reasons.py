@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from freehold.event.guests import NAME_FAULTS, SENTENCES
 from freehold.table.deciding.commands import Detail, Refused
 from freehold.table.views.refusals import worded
 
@@ -38,7 +39,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-guest": ("malformed", "there is no guest with the number {guest}"),
     "guest-here": ("not-now", "{name} is here already"),
     "guest-missing": ("not-now", "{name} is marked as missing already"),
-    "guest-name": ("malformed", "{fault}"),
+    **{reason: ("malformed", SENTENCES[reason]) for reason in NAME_FAULTS},
     "guest-known": ("malformed", "somebody called {name} is on the list already"),
     "guests-full": ("malformed", "an event has room for {most} guests"),
     # rounds
@@ -74,7 +75,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "result-unknown-player": ("result", "{name} does not sit at table {table}"),
     "result-missing-player": ("result", "{name} sits at table {table} and has no result"),
     "result-twice": ("result", "{name} has two results"),
-    "result-negative": ("result", "{name}: {what} cannot be less than nothing"),
+    "result-negative": ("result", "{name}: the cash cannot be less than nothing"),
     "result-too-large": ("result", "{name}: {amount} is more than anybody can have"),
     "result-less-than-cash": ("result", "{name}: a worth of {worth} is less than the cash of {cash} alone"),
     "result-out-has": ("result", "{name} is out of the game and has nothing"),

@@ -62,7 +62,7 @@ class Application:
         workshop = workshop or Workshop()
         api, deleting = Api(self.hub, self.doors, asking), Deleting(self.hub, bounds)
         routes = _routes(api, deleting, Library(workshop), EventApi(self.events), self.doors, asking)
-        self._http = _starlette(routes, self.events, Retention(self.hub, bounds), workshop)
+        self._http = _starlette(routes, self.events, Retention(self.events, bounds), workshop)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -140,6 +140,8 @@ def _routes(
         at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
         at(f"{event}/sit", events.sit, "POST"),
         at(event, events.delete, "DELETE"),
+        at(f"{event}/me", events.forget_me, "DELETE", _WHOLE),
+        at(f"{event}/guests/{{guest}}", events.forget_guest, "DELETE", _WHOLE),
         at(f"{event}/look-in", tables.look_in, "POST"),
         at(f"{event}/books/{{table}}", tables.books),
         at(f"{event}/count", tables.count, "POST"),

@@ -13,7 +13,8 @@ from freehold.engine.party import MOST_PLAYERS
 from freehold.event.counting import MOST_KINDS_OF_NOTES, PlayerCount
 from freehold.event.counts_view import count_view
 from freehold.server.http import answer, body
-from freehold.server.requests import MOST_OPTIONS, Word, edition_of
+from freehold.server.requests import MOST_OPTIONS, edition_of
+from freehold.server.seats import Word
 from freehold.table.deciding.commands import MOST_NUMBER
 
 _Many = Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]

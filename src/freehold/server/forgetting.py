@@ -51,6 +51,12 @@ async def forget_person(hub: Hub, code: str, token_hash: str) -> str:
     return await _forget(hub, code, token_hash)
 
 
+async def forget_name(hub: Hub, code: str, name: str) -> None:
+    """Take a name off a table that nobody sits there with: an event has given it to a seat at the real board."""
+    async with _changing(hub, code) as room:
+        await _rewrite(hub, room, lambda entries: forget_copies(entries, name, room.table.edition))
+
+
 def _without(entries: list[AnyEntry], names: list[str], edition: Edition) -> list[AnyEntry]:
     """The journal of a copy without any of these names."""
     for name in names:

@@ -38,6 +38,7 @@ from freehold.table.deciding.commands import (
 )
 
 MESSAGES = 50
+EVENT_MESSAGES = 300
 SECONDS = 20.0
 _PATIENCE = 30
 """Messages beyond the limit that are refused before the socket is closed."""
@@ -143,6 +144,8 @@ class Sockets:
         self._crowd = Crowd(hub.bounds.sockets_per_address)
         self._talk = Limits(MESSAGES, SECONDS)
         """What one person says, through however many sockets."""
+        self._staff = Limits(EVENT_MESSAGES, SECONDS)
+        """The same for whoever has a role at an event: at the door they tick off hundreds."""
         self._addresses = Limits(hub.bounds.messages_per_minute, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -193,7 +196,7 @@ class Sockets:
         room = await event_sockets.find(self.events, visitor, hello.event, hello.token)
         if room is None:
             return
-        own = self._own_bucket(room.key, visitor.person)
+        own = self._own_bucket(self._staff, room.key, visitor.person)
         try:
             await room.enter(visitor)
             await self._listen(
@@ -214,7 +217,7 @@ class Sockets:
         room = await self._find(socket, client, hello)
         if room is None:
             return
-        own = self._own_bucket(room.table.code, client.person.id if client.person is not None else -1)
+        own = self._own_bucket(self._talk, room.table.code, client.person.id if client.person is not None else -1)
         try:
             await room.enter(client)
             await self._listen(
@@ -283,11 +286,11 @@ class Sockets:
                 return None
         return room
 
-    def _own_bucket(self, key: str, person: int) -> Bucket:
+    def _own_bucket(self, limits: Limits, key: str, person: int) -> Bucket:
         """A person's, or of a socket that belongs to nobody: watchers behind one address do not silence each other."""
         if person < 0:
             return Bucket(MESSAGES, SECONDS)
-        return self._talk.bucket(f"{key}/{person}")
+        return limits.bucket(f"{key}/{person}")
 
     async def _listen(
         self,
@@ -302,7 +305,7 @@ class Sockets:
                 if any(bucket.refused > _PATIENCE for bucket in buckets):
                     socket.close(1008, "flood")
                     return
-                refuse(data, refused("too-fast", many=MESSAGES, seconds=round(SECONDS)))
+                refuse(data, refused("too-fast", many=buckets[0].many, seconds=round(SECONDS)))
                 continue
             if len(data) > MESSAGE_LIMIT:
                 socket.close(1009, "too long")

@@ -179,7 +179,8 @@ def presence(room: Room) -> None:
         "connected": room.connected(),
         "watchers": room.watchers(),
         "away_since": [room.away.get(seat) for seat in seats],
-        "host_away_since": room.host_away,
+        # At a real board the device may sleep; whoever keeps the Bank is there.
+        "host_away_since": None if room.table.is_physical else room.host_away,
         "hold_ms": room.hold_ms,
     }
     broadcast(room, message)

@@ -158,7 +158,8 @@ class Play:
         for step in kept:
             self.do(step.seat, step.text, step.by, step.reason)
         # What was said of moves taken back earlier stays, beside the last move that still counts.
-        remarks = [msgspec.structs.replace(entry, move=min(entry.move, to)) for entry in remarks]
+        here = {"move": self.move, "turn": self.turn}
+        remarks = [entry if entry.move <= to else msgspec.structs.replace(entry, **here) for entry in remarks]
         self.log = deque(sorted([*self.log, *remarks], key=lambda entry: entry.move), maxlen=LOG_LENGTH)
         self.told = []
 

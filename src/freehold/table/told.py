@@ -14,6 +14,9 @@ from freehold.table.journal.entries import BY_HOST
 TAKEN_BACK = "taken-back"
 """What is told when a banker or a marshal takes moves back: how many, and why."""
 
+UNSAID = "…"
+"""What is left of a reason or a note that is forgotten."""
+
 
 class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card everybody has seen."""
@@ -104,11 +107,11 @@ def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", rea
 
 
 def taken_back(edition: Edition, moves: int, reason: str, turn: int, move: int) -> Told:
-    """That moves were taken back, as clients hear it: by the right to decide that notes cite."""
+    """That moves were taken back, as clients hear it: by the right that corrections are made by."""
     what = "1 move was taken back" if moves == 1 else f"{moves} moves were taken back"
     sentence = f"{what}: {reason}" if reason else f"{what}."
-    clause = edition.cite("host.note")
-    return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason, clause, turn, move, sentence, BY_HOST)
+    clause = edition.cite("host.correct")
+    return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason or UNSAID, clause, turn, move, sentence, BY_HOST)
 
 
 def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:

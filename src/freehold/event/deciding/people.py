@@ -5,7 +5,7 @@ from __future__ import annotations
 from freehold.event.commands import AddGuest, Arrive, EndRole, MakeRole, NoShow
 from freehold.event.deciding.asking import Asked, check_guest
 from freehold.event.event import MISSING, Event
-from freehold.event.guests import LONGEST_NAME, MOST_GUESTS, SENTENCES, Guest, name_fault, same_name, tidy_name
+from freehold.event.guests import LONGEST_NAME, MOST_GUESTS, Guest, name_fault, same_name, tidy_name
 from freehold.event.journal import AnyEntry, Arrived, GuestAdded, Missed, RoleEnded, RoleMade
 from freehold.event.reasons import refused
 from freehold.event.roles import AT_A_TABLE, BANKER, ORGANISER, PLAYER, ROLES
@@ -95,5 +95,5 @@ def _named(name: str) -> str:
     tidied = tidy_name(name)
     fault = name_fault(tidied)
     if fault:
-        raise refused("guest-name", fault=SENTENCES[fault].format(most=LONGEST_NAME))
+        raise refused(fault, most=LONGEST_NAME)
     return tidied

@@ -153,7 +153,7 @@ def _check_amounts(asked: Asked, one: Figures, name: str) -> None:
     if one.out and (one.worth or one.cash):
         raise refused("result-out-has", name=name, guest=one.guest)
     if one.cash < 0 or one.out < 0:
-        raise refused("result-negative", name=name, what="the cash", guest=one.guest)
+        raise refused("result-negative", name=name, guest=one.guest)
     if max(one.worth, one.cash) > MOST_AMOUNT:
         raise refused("result-too-large", name=name, amount=max(one.worth, one.cash), guest=one.guest)
     owes = asked.edition.rules.debt_kind == "credit"

@@ -29,7 +29,8 @@ def fine(asked: Asked, command: Fine) -> list[AnyEntry]:
         raise refused("result-unknown-player", name=event.name_of(command.guest), table=command.table)
     if not 1 <= command.amount <= MOST_FINE:
         raise refused("fine-amount", most=MOST_FINE)
-    if not command.reason.strip():
+    # What a Banker has entered at the table is written down as it was: there the Banker's word is enough.
+    if not command.reason.strip() and asked.person.id >= 0:
         raise refused("fine-reason")
     check_clause(asked.edition, command.clause)
     return [

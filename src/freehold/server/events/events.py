@@ -37,6 +37,8 @@ class Events:
         self.rooms: dict[str, EventRoom] = {}
         self._drivers: dict[str, Driver] = {}
         self._waking: set[asyncio.Task[None]] = set()
+        self._deleting: set[str] = set()
+        """What is being deleted is not read once more because one of its tables says something."""
         self._loading: dict[str, asyncio.Task[EventRoom | None]] = {}
         hub.opened = self._table_opened
 
@@ -48,6 +50,8 @@ class Events:
         if room is not None and not room.outdated:
             room.used = time.monotonic()
             return room
+        if code in self._deleting:
+            return None
         task = self._loading.get(code)
         if task is None:
             task = asyncio.create_task(self._load(code))
@@ -144,6 +148,13 @@ class Events:
 
     async def delete(self, code: str) -> None:
         """Forget an event for good; whoever is there is told."""
+        self._deleting.add(code)
+        try:
+            await self._delete(code)
+        finally:
+            self._deleting.discard(code)
+
+    async def _delete(self, code: str) -> None:
         loading_ = self._loading.get(code)
         if loading_ is not None:
             await asyncio.wait([loading_])
@@ -164,6 +175,11 @@ class Events:
         rows = await self.hub.store.read(key_of(code))
         found = await asyncio.to_thread(lambda: [_room_in(row) for row in rows])
         return [table for table in found if table]
+
+    async def let_go(self, room: EventRoom) -> None:
+        """Drop a room whose journal was changed under it; whoever comes next reads it again."""
+        room.retire()
+        await self._drop(room.code, room)
 
     async def close(self) -> None:
         """Let go of everybody; whoever is connected is told to come back."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from starlette.requests import Request
 
 from freehold.event.event import Person
@@ -11,6 +14,9 @@ from freehold.server.events.room import EventRoom
 from freehold.server.http import token_of
 from freehold.server.refusals import refused
 from freehold.server.tokens import clean_code, hash_of
+
+_NUMBER: Final = re.compile(r"[0-9]{1,6}")
+_NONE: Final = 1_000_000
 
 
 async def event_of(events: Events, request: Request) -> EventRoom:
@@ -29,6 +35,12 @@ def person_in(room: EventRoom, request: Request) -> Person:
     if person is None:
         raise refused("event-token-needed")
     return person
+
+
+def number_in(request: Request, part: str) -> int:
+    """The number an address names; one that nothing has if it names none."""
+    text = str(request.path_params[part])
+    return int(text) if _NUMBER.fullmatch(text) is not None else _NONE
 
 
 def organiser_in(room: EventRoom, request: Request) -> Person:

@@ -21,6 +21,17 @@ def guests_by_seat(event: Event, guests: Sequence[int], names: Sequence[str]) ->
     return found | dict(zip(others, rest, strict=False))
 
 
+def names_of(event: Event, guest: int) -> list[tuple[str, str]]:
+    """Every room a guest has played in, and the name they have there."""
+    found: list[tuple[str, str]] = []
+    for played in event.rounds:
+        table = played.table_of(guest) if guest >= 0 else 0
+        code = played.rooms.get(table, "")
+        if code:
+            found.append((code, table_names(event, played.tables[table - 1])[guest]))
+    return found
+
+
 def guests_at(event: Event, played: Round, table: Table) -> dict[int, int]:
     """For every seat of a table's room its guest."""
     names = [place.name or place.kept_for for place in table.places]

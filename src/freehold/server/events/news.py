@@ -10,8 +10,8 @@ from freehold.event.event import Event, Round
 from freehold.server.events.guests import guests_at
 from freehold.table.deciding.commands import Refused
 from freehold.table.journal.entries import AnyEntry, Moved
-from freehold.table.play import Told
 from freehold.table.table import Table
+from freehold.table.told import Told
 
 _log = logging.getLogger("freehold.server")
 
@@ -38,8 +38,7 @@ def commands_of(event: Event, played: Round, table: Table, entry: AnyEntry) -> l
 
 
 def _fine(table: Table, guest: int, told: Told, id: str) -> Fine:
-    # The Banker has the last word at the table, and need not say more there than whom it costs what.
-    reason = told.text.strip()[:_LONGEST] or "-"
+    reason = told.text.strip()[:_LONGEST]
     return Fine(id=id, table=table.created.number, guest=guest, amount=told.amount, reason=reason, clause=told.clause)
 
 

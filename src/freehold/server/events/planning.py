@@ -57,9 +57,9 @@ def _plan(text: str) -> tuple[Plan | None, list[Problem]]:
         return None, fault.problems
     # Only what is on the shelf can be played here; a folder cannot be named over the network.
     if plan.edition.replace("_", "-") not in edition_ids():
-        return None, [Problem(_FILE, "event.edition", f"there is no edition called {plan.edition}")]
+        return None, [_fault("event.edition", "plan-edition", f"there is no edition called {plan.edition}")]
     if len(plan.options) > MOST_OPTIONS:
-        return None, [Problem(_FILE, "event.options", f"at most {MOST_OPTIONS} options can be chosen")]
+        return None, [_fault("event.options", "plan-edition", f"at most {MOST_OPTIONS} options can be chosen")]
     return plan, []
 
 
@@ -69,11 +69,22 @@ def _from_fields(fields: dict[str, Any]) -> tuple[Plan | None, list[Problem]]:
         plan = msgspec.convert(fields, Plan)
         return _plan(write_plan(plan))
     except (msgspec.ValidationError, UnicodeError, ValueError, TypeError) as fault:
-        return None, [Problem(_FILE, "", str(fault)[:200])]
+        return None, [_fault("", "plan-file", str(fault)[:200])]
+
+
+def _fault(key: str, reason: str, fault: str) -> Problem:
+    return Problem(_FILE, key, fault, reason=reason, details={"fault": fault})
 
 
 def _plan_problem(problem: Problem) -> Json:
-    return {"where": "plan", "key": problem.key, "line": problem.line, "text": problem.message}
+    return {
+        "where": "plan",
+        "key": problem.key,
+        "line": problem.line,
+        "text": problem.message,
+        "reason": problem.reason,
+        "details": problem.details,
+    }
 
 
 def _guest_problem(problem: GuestProblem) -> Json:

@@ -10,8 +10,8 @@ from freehold.event.journal import Record
 from freehold.server.events.guests import guests_at
 from freehold.server.events.pulse import Pulse
 from freehold.table.journal.entries import AnyEntry, Moved, Undone
-from freehold.table.play import Told
 from freehold.table.table import Table
+from freehold.table.told import Told
 from freehold.table.views.stages import Json
 
 RENT: Final = "dearest-rent"

@@ -12,15 +12,21 @@ from starlette.responses import Response
 
 from freehold.event.commands import EndRole, MakeRole, Words
 from freehold.event.deciding import created
+from freehold.event.deciding.asking import check_guest
 from freehold.event.deciding.people import sit
+from freehold.event.event import Event
+from freehold.event.forgetting import Forgotten, whom, whom_guest
 from freehold.event.guests import name_fault, tidy_name
 from freehold.event.journal import RoleMade, decode, encode
 from freehold.event.plan import edition_of, write_plan
+from freehold.event.reasons import refused as event_refused
+from freehold.event.roles import ORGANISER
 from freehold.event.standings import standings_csv, standings_json
 from freehold.server.client import now_ms
 from freehold.server.doors import Limits, address_of
 from freehold.server.events.events import Events
-from freehold.server.events.finding import event_of, organiser_in, person_in
+from freehold.server.events.finding import event_of, number_in, organiser_in, person_in
+from freehold.server.events.forgetting import forget_at
 from freehold.server.events.keys import key_of
 from freehold.server.events.planning import PlanWish, checked, planned
 from freehold.server.http import answer, body
@@ -130,9 +136,8 @@ class EventApi:
     async def end_role(self, request: Request) -> Response:
         """Take a token back."""
         room = await event_of(self.events, request)
-        text = str(request.path_params["person"])
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 10**9
-        await room.do(person_in(room, request), EndRole(id=hash_of(f"end {text} {now_ms()}")[:40], person=number))
+        number = number_in(request, "person")
+        await room.do(person_in(room, request), EndRole(id=new_token()[:40], person=number))
         return answer({"person": number})
 
     async def delete(self, request: Request) -> Response:
@@ -141,6 +146,22 @@ class EventApi:
         organiser_in(room, request)
         await self.events.delete(room.code)
         return answer({"code": room.code})
+
+    async def forget_me(self, request: Request) -> Response:
+        """Take one's own name off an event and its tables."""
+        room = await event_of(self.events, request)
+        hashed = person_in(room, request).token_hash
+        name = await forget_at(self.events, room.code, lambda event: _whose(event, hashed))
+        return answer({"code": room.code, "name": name})
+
+    async def forget_guest(self, request: Request) -> Response:
+        """Take a guest's name off an event and its tables, for whoever organises it."""
+        room = await event_of(self.events, request)
+        organiser_in(room, request)
+        guest = number_in(request, "guest")
+        check_guest(room.event, guest)
+        name = await forget_at(self.events, room.code, lambda event: whom_guest(event, guest))
+        return answer({"code": room.code, "name": name})
 
     async def sit(self, request: Request) -> Response:
         """A guest takes their own name, if nobody has."""
@@ -151,6 +172,16 @@ class EventApi:
         newcomer = room.event.person_by_hash(hash_of(token))
         assert newcomer is not None
         return answer({"token": token, "person": newcomer.id}, 201)
+
+
+def _whose(event: Event, token_hash: str) -> Forgotten:
+    person = event.person_by_hash(token_hash)
+    if person is None:
+        raise refused("event-token-needed")
+    if person.role == ORGANISER:
+        # An event without its organiser could not go on; whoever organises it may delete it.
+        raise event_refused("last-organiser")
+    return whom(event, person)
 
 
 def _line(row: bytes) -> str:

@@ -19,7 +19,7 @@ from freehold.event.event import Person, Round
 from freehold.event.reasons import refused as event_refused
 from freehold.event.roles import PLAYER, may
 from freehold.server.events.events import Events
-from freehold.server.events.finding import event_of, person_in
+from freehold.server.events.finding import event_of, number_in, person_in
 from freehold.server.events.naming import table_name
 from freehold.server.events.outcomes import books
 from freehold.server.events.room import EventRoom
@@ -66,8 +66,7 @@ class TableApi:
     async def books(self, request: Request) -> Response:
         """The count sheet of a table as its game has it, for whoever counts."""
         event_room = await event_of(self.events, request)
-        text = str(request.path_params["table"])
-        table = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+        table = number_in(request, "table")
         _check(event_room, person_in(event_room, request), "enter-result", table)
         played = current_round(event_room.event)
         room = await self._room(played, table)

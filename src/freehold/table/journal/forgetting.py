@@ -7,6 +7,7 @@ read as it was meant and written down again with the new name, so that it folds 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -39,9 +40,10 @@ from freehold.table.journal.entries import (
 )
 from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, plan_of
 from freehold.table.table import OVER, Table
+from freehold.table.told import UNSAID
 
-UNSAID = "…"
-"""What is left of a note that is forgotten."""
+_WORDED: Final = (act.NOTE, *range(act.CORRECT_CASH, act.CORRECT_CARD + 1))
+"""Actions that hold words of whoever entered them."""
 
 
 def whose(table: Table, token_hash: str) -> Person | None:
@@ -128,6 +130,11 @@ def _seat_named_after(table: Table, person: Person) -> int:
     if sits != NOBODY or any(other.name == person.name for other in table.people if other is not person):
         return sits
     return next((seat for seat, place in enumerate(table.places) if place.name == person.name), NOBODY)
+
+
+def _unsaid(action: Action) -> Action:
+    """The same action without what was said with it."""
+    return Action(action.kind, action.amount, action.deeds, action.counts, action.target, action.legs, UNSAID)
 
 
 def _first(entries: list[AnyEntry]) -> Created:
@@ -258,9 +265,8 @@ class _Walk:
         before = write(game, entry.seat, action)
         if theirs and action.kind == act.TOKEN:
             action = Action(act.TOKEN, text=self._token(action.text))
-        if action.kind == act.NOTE:
-            # What was said about somebody, or by them.
-            action = Action(act.NOTE, text=UNSAID)
+        if action.kind in _WORDED and (theirs or self.old in action.text):
+            action = _unsaid(action)
         names = game.names
         game.names = [self.new if seat in self.named else name for seat, name in enumerate(names)]
         after = write(game, entry.seat, action)
