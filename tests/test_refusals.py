@@ -27,6 +27,8 @@ from freehold.engine.text.unread import (
     Unread,
     sentence_of,
 )
+from freehold.event.reasons import REASONS as EVENT
+from freehold.event.reasons import refused as event_refused
 from freehold.table import Refused
 from freehold.table.views.refusals import REASONS as TABLE
 from freehold.table.views.refusals import refused
@@ -240,6 +242,15 @@ def test_refusals_of_the_table_fill_in_their_details(reason: str) -> None:
     code, sentence = TABLE[reason]
     details = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(sentence) if name}
     found = refused(reason, **details)
+    assert (found.code, found.reason, found.details) == (code, reason, details)
+    assert all(value in found.sentence for value in details.values())
+
+
+@pytest.mark.parametrize("reason", EVENT)
+def test_refusals_of_an_event_fill_in_their_details(reason: str) -> None:
+    code, sentence = EVENT[reason]
+    details = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(sentence) if name}
+    found = event_refused(reason, **details)
     assert (found.code, found.reason, found.details) == (code, reason, details)
     assert all(value in found.sentence for value in details.values())
 

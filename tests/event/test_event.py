@@ -231,7 +231,7 @@ def test_breaks_and_calls_reach_all_tables_at_once() -> None:
     house = hall(NIGHT, people(10))
     assert refusal(house, do.TakeBreak) == "no-round"
     house.begin()
-    assert refusal(house, do.Resume) == "no-break"
+    assert refusal(house, do.Resume) == "not-on-break"
     assert refusal(house, do.TakeBreak, planned=3) == "break-unknown"
     house.wait(30)
     house.do(do.TakeBreak, planned=1)

@@ -55,7 +55,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "round-closed": ("not-now", "round {round} is closed"),
     "round-not-called": ("not-now", "time has not been called in round {round} yet"),
     "on-break": ("not-now", "there is a break"),
-    "no-break": ("not-now", "there is no break"),
+    "not-on-break": ("not-now", "there is no break"),
     "break-unknown": ("malformed", "the plan has no break {number}"),
     "break-held": ("not-now", "break {number} has been held already"),
     "minutes-form": ("malformed", "minutes are a number from 1 to {most}"),
