@@ -71,7 +71,6 @@ class Banker:
 
     def begin(self) -> None:
         """Everybody has sat down."""
-        self.page.locator(".room .primary").click()
         self.page.wait_for_selector("[data-pad]")
 
     # -- the finger -----------------------------------------------------------------------------------------
@@ -98,13 +97,12 @@ class Banker:
         self.page.wait_for_selector(f"[data-pad][data-move='{self.moves}']:not([data-busy])", timeout=20_000)
 
     def enter(self, line: Line) -> None:
-        """What somebody has done; leaves the pad as it was found."""
+        """What somebody has done; what lies over the pad is put away when something else is entered."""
         while not self.pace.take():
             time.sleep(self.pace.wait())
         self.moves += 1
         self._enter(line.seat, line.text)
         self.settle()
-        self.close()
 
     def close(self) -> None:
         """Put away what lies over the pad."""
@@ -116,12 +114,14 @@ class Banker:
 
     def _enter(self, seat: int, text: str) -> None:
         word = text.split()[0]
+        if not any(text.startswith(f"{each} ") for each in (*_PICKS, *_STEPS)):
+            self.close()
         if word == "roll":
             self._roll(text)
         elif word == "end":
             self._end()
         elif word == "card":
-            self.tap(f"[data-card={json.dumps(text)}]")
+            self._drawn(text)
         elif word == "sold":
             self._sold(text)
         elif seat == HOST and word == "deal":
@@ -130,6 +130,13 @@ class Banker:
             self._put_up(seat, text)
         elif not self._press(text):
             self._in_sheet(seat, text)
+
+    def _drawn(self, text: str) -> None:
+        """Cards of the same words are one to whoever reads them."""
+        title = text.removeprefix('card "').rstrip('"').split(" #")[0]
+        self.page.wait_for_selector("[data-card]")
+        exact = f"[data-card={json.dumps(text)}]"
+        self.tap(exact if self.has(exact) else self.page.get_by_role("button", name=title).first)
 
     def _roll(self, text: str) -> None:
         self.waive()
@@ -148,10 +155,23 @@ class Banker:
 
     def _press(self, text: str, within: str = "[data-pad]") -> bool:
         """Tap the button that says it, if there is one in sight."""
-        button = f"{within} [data-action={json.dumps(text)}]"
-        if not self.has(button):
-            return False
+        button = f"{within} button[data-action={json.dumps(text)}]"
+        covered = within == "[data-pad]" and self.page.locator("dialog[open]").count() > 0
+        if covered or not self.has(button):
+            return not covered and self._raise(text)
         self.tap(f"{button}:not(:disabled)")
+        if text == "bankrupt" and within == "[data-pad]":
+            # What ends somebody's game is asked twice.
+            self.tap(f"dialog[open] [data-action={text}]")
+        return True
+
+    def _raise(self, text: str) -> bool:
+        """One of the ways out of a debt: ticked, and carried out."""
+        way = f"[data-pad] input[data-action={json.dumps(text)}]:not([data-after])"
+        if not self.has(way):
+            return False
+        self.tap(way)
+        self.tap("[data-pad] [data-action=raise]:not(:disabled)")
         return True
 
     def _sold(self, text: str) -> None:
@@ -201,17 +221,21 @@ class Banker:
     # -- everything else ------------------------------------------------------------------------------------
 
     def _open_sheet(self, seat: int) -> None:
-        self.tap("[data-more]")
+        if not self.page.locator("[data-seat-sheet]").count():
+            self.close()
+            self.tap("[data-more]")
         if not self.page.locator(f"[data-seat-sheet='{seat}']").count():
             self.tap(f"[data-seat-sheet] [data-who='{seat}']")
         self.page.wait_for_selector(f"[data-seat-sheet='{seat}']")
 
     def _tool(self, seat: int, name: str) -> None:
         self._open_sheet(seat)
-        self.tap(f"[data-tool='{name}']")
+        tool = self.page.locator(f"[data-tool='{name}']")
+        if tool.get_attribute("aria-pressed") != "true":
+            self.tap(tool)
 
     def _in_sheet(self, seat: int, text: str) -> None:
-        word = next((each for each in (*_STEPS, *_PICKS) if text.startswith(f"{each} ")), "")
+        word = next((each for each in (*_PICKS, *_STEPS) if text.startswith(f"{each} ")), "")
         names = shlex.split(text.removeprefix(word)) if word else []
         if word in _STEPS:
             self._plan(seat, word, names)

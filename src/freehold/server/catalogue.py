@@ -110,6 +110,10 @@ def tag_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:20]
 
 
+_RIGHTS = ("host.correct", "host.fine", "host.note", "turn.void-throw")
+"""What whoever runs a table may decide, by the rules that give the right to."""
+
+
 def _full(edition: Edition, seen: Look) -> Json:
     rulings = {
         id: {"question": ruling.question, "decision": ruling.decision, "reason": ruling.reason}
@@ -128,6 +132,7 @@ def _full(edition: Edition, seen: Look) -> Json:
         "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
         "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
         "rulings": rulings,
+        "rights": {right: edition.cite(right) for right in _RIGHTS},
         "rules": _rules(edition),
         "building": building_data(edition),
         "risk": edition.risk,

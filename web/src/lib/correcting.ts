@@ -19,6 +19,7 @@ export interface Correction {
   /** Houses, and above them the hotel. */
   steps: number;
   on: boolean;
+  /** By its deck. */
   card: string;
   owner: number;
 }

@@ -1,6 +1,7 @@
 /** What a banker enters, in pure functions: dice, cards, what is owed, what the last steps were called. */
 
 import { t } from "./i18n.svelte";
+import { byTurn } from "./log";
 import type { Action, Claim, Edition, GameEvent, TakenStep, View } from "./types";
 import { capital, deedInWords } from "./wording";
 
@@ -74,10 +75,19 @@ export function sinceThrow(log: GameEvent[]): GameEvent[] {
   return from < 0 ? [] : log.slice(from);
 }
 
+/** What there is to tell of a throw: not the throw itself, nor the way where something has come of it. */
+export function worthTelling(events: GameEvent[]): GameEvent[] {
+  const told = byTurn(events).flatMap((group) => group.events).filter(({ name }) => name !== "threw" && name !== "offered");
+  const more = told.filter(({ name }) => name !== "moved");
+  return more.length ? more : told;
+}
+
 /** What a step is called on the button that takes it back. */
 export function stepName(edition: Edition, step: TakenStep): string {
   const dice = /^roll (\d) (\d)$/.exec(step.text);
   if (dice) return `${dice[1]} + ${dice[2]}`;
+  const card = /^card "(.*)"$/.exec(step.text);
+  if (card) return card[1]!;
   return capital(deedInWords(edition, step.text));
 }
 
@@ -95,8 +105,8 @@ export function handSize(edition: Edition, seats: number): number {
 
 /** A round step for raising a price of this size; the larger ones are five and ten of it. */
 export function priceStep(worth: number): number {
-  const steps = [1, 5, 10, 50, 100, 500, 1_000, 5_000, 10_000];
-  return steps.findLast((step) => step <= worth / 40) ?? 1;
+  const steps = [5, 10, 50, 100, 500, 1_000, 5_000, 10_000];
+  return steps.findLast((step) => step <= worth / 20) ?? 5;
 }
 
 /** Cards that hold every word that was typed, in their title or text. */

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
+import type { Mode } from "./desk.svelte";
 import { claimKey, isOfThisTurn, nextSeat, tapsDone, thrower, waitsFor } from "./entering";
 import { t } from "./i18n.svelte";
 import { keeping } from "./keeping";
@@ -23,8 +24,12 @@ export class Pad {
   over = $state<Over>("");
   /** The seat whose sheet is open. */
   seat = $state(0);
+  /** The tool its sheet begins with. */
+  tool = $state<Mode>("look");
   /** The last step that would go, in the list of steps; 0 for none. */
   back = $state(0);
+  /** For the last step of several that were one tap, the first of them: they are taken back as they were entered. */
+  #together = new Map<number, number>();
   /** Rents that nobody asked for. */
   #waived = new SvelteSet<string>();
 
@@ -83,12 +88,37 @@ export class Pad {
     this.doubtful = 0;
   }
 
+  /** Several steps of one tap, each when the one before is seen; true when all of them are done. */
+  async inTurn(...steps: [action: string, seat: number][]): Promise<boolean> {
+    const first = this.view.move + 1;
+    for (const [action, seat] of steps) {
+      const { revision } = this.view;
+      if (!(await this.table.do(action, seat))) return false;
+      await this.#later(revision);
+    }
+    this.#together.set(this.view.move, first);
+    return true;
+  }
+
+  /** Wait until the table is shown as it is after a revision. */
+  #later(revision: number): Promise<void> {
+    if (this.view.revision > revision) return Promise.resolve();
+    return new Promise((seen) => {
+      const stop = this.table.onstep(({ after }) => {
+        if (after.revision <= revision) return;
+        stop();
+        seen();
+      });
+    });
+  }
+
   host(action: string): Promise<boolean> {
     return this.table.do(action, HOST);
   }
 
-  look(seat: number): void {
+  look(seat: number, tool: Mode = "look"): void {
     this.seat = seat;
+    this.tool = tool;
     this.over = "seat";
   }
 
@@ -106,9 +136,10 @@ export class Pad {
     this.over = "steps";
   }
 
-  /** Go back to just before a step. */
+  /** Go back to just before a step, and before those that were entered with it. */
   takeBack(step: TakenStep, reason: string): Promise<boolean> {
-    return this.table.tell({ type: "take-back", revision: this.view.revision, to: step.move - 1, reason });
+    const first = this.#together.get(step.move) ?? step.move;
+    return this.table.tell({ type: "take-back", revision: this.view.revision, to: first - 1, reason });
   }
 }
 

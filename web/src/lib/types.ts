@@ -120,6 +120,8 @@ export interface Edition {
   decks: { index: number; id: string; name: string; cards: number }[];
   clauses: Record<string, Clause>;
   rulings: Record<string, Ruling>;
+  /** The clauses that give whoever runs a table the right to correct, fine, rule and void. */
+  rights: Record<string, string>;
   rules: Record<string, number | string | boolean>;
   /** `most`: how high each of so many plots of one owner is built; `beside`: the level all others need for a level. */
   building: { hotels: boolean; top: number; most: number[]; beside: number[] };
