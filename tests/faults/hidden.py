@@ -206,7 +206,8 @@ class Hidden:
         self.short, self.long = set(), set()
         if table.play is not None:
             self._listen(table)
-        if table.status == OVER:
+        if table.status == OVER or table.is_physical:
+            # Real dice and cards are nobody's secret.
             return
         seed = bytes.fromhex(table.created.server_seed)
         self._hide(forms(int.from_bytes(seed, "big"), len(seed)), "the server's part of the seed")
