@@ -29,7 +29,7 @@ _DEBT = ("debtor", "creditor", "amount", "cause", "deed", "mortgaged", "announce
 
 def _plain(played: Played, key: str, value: Any) -> Iterator[Failure]:
     """A key that is compared as positions write it."""
-    yield from differ(key, value, to_data(played.game)[_last(key)])
+    yield from differ(key, value, to_data(played.game).get(_last(key), False))
 
 
 def _last(key: str) -> str:

@@ -64,7 +64,7 @@ PARTS: Final[dict[str, str]] = {
     "amount": "the amount",
     "space": "a space",
     "card": "a card",
-    "buildings": "the number of houses, or hotel,",
+    "buildings": "the number of houses",
 }
 """What may be missing or wrong in an action, the values of `what`, and how a sentence calls it."""
 
