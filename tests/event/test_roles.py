@@ -93,6 +93,7 @@ MAY: dict[str, str] = {
     "call-marshal": "OMbp-",
     "call-pieces": "OMb--",
     "answer": "OM---",
+    "raise": "O----",
     "finish": "O----",
 }
 
