@@ -552,8 +552,8 @@ def test_neither_addresses_nor_browsers_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_person_is_a_name_and_the_hash_of_a_token() -> None:
-    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone")
-    assert Joined.__struct_fields__ == ("at", "who", "id", "person", "name", "token_hash", "seat", "host")
+    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone", "staff")
+    assert Joined.__struct_fields__ == ("at", "who", "id", "person", "name", "token_hash", "seat", "host", "staff")
 
 
 def test_the_journal_on_disk_is_the_one_that_is_played(tmp_path: Path) -> None:

@@ -83,6 +83,30 @@ def begin(page: Page, code: str) -> None:
     tell(page, code, *everybody(), {"type": "seat"}, {"type": "start"}, {"type": "first-throw", "table": 1})
 
 
+def rounds(person: Person, code: str) -> list[Any]:
+    view = person.page.evaluate("async (code) => (await fetch(`/api/events/${code}`)).json()", code)
+    found: list[Any] = view["rounds"]
+    return found
+
+
+def tables(person: Person, code: str) -> list[list[int]]:
+    """Who sits where in the round that was seated last."""
+    return [table["seats"] for table in rounds(person, code)[-1]["tables"]]
+
+
+def results_of(person: Person, code: str) -> list[dict[str, Any]]:
+    """Results of all tables of the round: the later somebody is on the list, the richer."""
+    number = len(rounds(person, code))
+    return [
+        {"type": "enter-result", "round": number, "table": at, "outcome": {"figures": [figures(one) for one in table]}}
+        for at, table in enumerate(tables(person, code), 1)
+    ]
+
+
+def figures(guest: int) -> dict[str, int]:
+    return {"guest": guest, "worth": 100 * guest, "cash": guest}
+
+
 def go(person: Person, code: str, page: str = "") -> Page:
     return person.open(f"#/e/{code}{'/' if page else ''}{page}")
 
@@ -232,6 +256,13 @@ def test_an_event_from_the_list_to_the_corrected_result(browser: Browser, server
     expect(seats.first).to_have_attribute("data-seat", str(target))
     assert [seat.get_attribute("data-seat") for seat in seats.all()] == after
 
+    # On paper, too.
+    for button, name in (("Seating list", "seating.pdf"), ("Table cards", "cards.pdf")):
+        with page.expect_download() as printed:
+            page.get_by_role("button", name=button).click()
+        printed.value.save_as(tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(b"%PDF")
+
     # After the first throw nobody changes tables.
     tell(page, code, {"type": "start"}, {"type": "first-throw", "table": 1})
     expect(seats.first).to_be_disabled()
@@ -281,6 +312,24 @@ def test_an_event_from_the_list_to_the_corrected_result(browser: Browser, server
     exported = json.loads((tmp_path / "event.json").read_text())
     assert exported["standings"][0]["name"] == last
     assert exported["rounds"][0]["tables"][0]["corrected"] == 1
+    assert person.errors == []
+
+
+def test_the_final_has_a_winner(browser: Browser, server: Server) -> None:
+    person = Person(browser, server)
+    code = make(person, {**PLAN, "rounds": 1})
+    page = go(person, code, "results")
+    expect(page.get_by_text("Nothing has been played yet.")).to_be_visible()
+    begin(page, code)
+    tell(page, code, *results_of(person, code), {"type": "seat"}, {"type": "start"})
+    expect(page.get_by_role("button", name="Final", exact=True)).to_be_visible()
+    finalists = tables(person, code)[0]
+    assert finalists == [11, 10, 9, 8]
+    tell(page, code, {"type": "first-throw", "table": 1}, *results_of(person, code), {"type": "finish"})
+    expect(page.get_by_role("region", name="Winner")).to_contain_text("Lou")
+    with page.expect_download() as printed:
+        page.get_by_role("button", name="Certificates").click()
+    assert Path(printed.value.path()).read_bytes().startswith(b"%PDF")
     assert person.errors == []
 
 
@@ -373,12 +422,8 @@ def test_every_page_fits_and_is_free_of_violations(
     seen(person, f"event-setup-{label}")
     code = make(person)
     begin(person.page, code)
-    results = [{"guest": guest, "worth": 100 * guest, "cash": guest} for guest in range(12)]
-    entered = [
-        {"type": "enter-result", "round": 1, "table": at, "outcome": {"figures": [results[guest] for guest in table]}}
-        for at, table in enumerate(tables(person, code), 1)
-    ]
-    tell(person.page, code, {"type": "rule-all", "text": "Dice in the tray or again", "clause": "PN-9.2"}, *entered)
+    ruling = {"type": "rule-all", "text": "Dice in the tray or again", "clause": "PN-9.2"}
+    tell(person.page, code, ruling, *results_of(person, code))
     for page, shown in (("people", "#arrivals"), ("seating", "[data-seat]"), ("results", "[data-standing]")):
         go(person, code, page)
         person.page.locator(shown).first.wait_for()
@@ -396,11 +441,6 @@ def test_every_page_fits_and_is_free_of_violations(
     other.page.locator("button.marshal").wait_for()
     seen(other, f"event-banker-{label}")
     assert person.errors == other.errors == []
-
-
-def tables(person: Person, code: str) -> list[list[int]]:
-    view = person.page.evaluate("async (code) => (await fetch(`/api/events/${code}`)).json()", code)
-    return [table["seats"] for table in view["rounds"][-1]["tables"]]
 
 
 def seen(person: Person, name: str) -> None:

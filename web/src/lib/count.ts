@@ -121,6 +121,23 @@ export function wishOf(edition: Edition, column: Column): PlayerCount {
   };
 }
 
+/** A column as it is filled in, from one that the server or a device has. */
+export function columnOf(edition: Edition, one: PlayerCount): Column {
+  const column = { ...freshColumn(one.name), notes: { ...one.notes }, cash: one.cash >= 0 ? one.cash : null, cards: one.cards, debt: one.debt, out: one.out };
+  const order = (deed: number) => edition.deeds[deed]?.group ?? 0;
+  column.deeds = one.deeds.map(({ deed, mortgaged }) => ({ deed, mortgaged })).sort((a, b) => order(a.deed) - order(b.deed) || a.deed - b.deed);
+  for (const { deed, houses, hotel } of one.deeds) {
+    const built = builtOn(column, order(deed));
+    if (houses || hotel) column.buildings[order(deed)] = { houses: built.houses + houses, hotels: built.hotels + Number(hotel) };
+  }
+  return column;
+}
+
+/** Whether nothing has been written in a column yet. */
+export function isBlank(column: Column): boolean {
+  return !hasNotes(column) && column.cash === null && !column.deeds.length && !column.cards && !column.debt && !column.out;
+}
+
 const BARE = { houses: 0, hotel: false };
 
 /** The buildings of a group on its plots: hotels on the last of them, houses evenly on the others. What has no room is put

@@ -11,6 +11,8 @@ import { whyNot } from "./refusing";
 import type { Edition, Message, No } from "./types";
 import { capital } from "./wording";
 
+/** Until something is said again that came too fast. */
+const QUICK = 800;
 const KEY = Symbol("event");
 
 /** What became of a command: a refusal says why. */
@@ -92,8 +94,13 @@ export class EventStore {
     this.trouble = "";
     this.waiting += 1;
     try {
-      const { ok, message } = await this.#connection.send({ type, ...more } as Command);
-      return ok ? { ok } : await this.#refused(message);
+      for (;;) {
+        const { ok, message } = await this.#connection.send({ type, ...more } as Command);
+        if (ok) return { ok };
+        if (!("reason" in message) || message.reason !== "too-fast") return await this.#refused(message);
+        // Whoever ticks off a whole hall is quicker than the server listens.
+        await new Promise((go) => setTimeout(go, QUICK));
+      }
     } finally {
       this.waiting -= 1;
     }

@@ -36,7 +36,7 @@ export function eventSheet(event: EventStore, { round, table }: Seated): CountSh
 /** What the device of the table knows; null where it has none, or it is not for this person. */
 export async function booksOf(event: EventStore, table: number): Promise<PlayerCount[] | null> {
   try {
-    return (await get<{ players: PlayerCount[] }>(`${at(event)}/books/${table}`, event.token)).players;
+    return (await get<{ sheet: PlayerCount[] }>(`${at(event)}/books/${table}`, event.token)).sheet;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** Asking the server for what has to do with events, as far as it does not go through the event's own socket. */
 
 import { ask, post, remove } from "./api";
-import type { Detail } from "./types";
+import type { Detail, No } from "./types";
 
 export interface PlannedBreak {
   after: number;
@@ -50,6 +50,11 @@ export interface PlanProblem {
   text: string;
   reason?: string;
   details?: Record<string, Detail>;
+}
+
+/** What is wrong, as every refusal says it; the number of its line is told beside it. */
+export function noOf({ text, reason = "", details = {} }: { text: string; reason?: string; details?: Record<string, Detail> }): No {
+  return { sentence: text.replace(/^line \d+: /, ""), reason, details };
 }
 
 /** A line of the timetable. */

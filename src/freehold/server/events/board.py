@@ -30,6 +30,7 @@ PAUSE_SECONDS: Final = 0.25
 """Between two views; longer where so many look at so much that telling them takes its time."""
 _TICK_SECONDS: Final = 1.0
 _BYTES_PER_SECOND: Final = 20_000_000
+_AT_ONCE: Final = 25
 _SHARE: Final = 5
 """At most one part in so many of the time is spent on telling."""
 
@@ -37,12 +38,13 @@ Parts = dict[str, bytes]
 
 
 class News(NamedTuple):
-    """What has changed since everybody was told: keys of the view, tables, who is there, and all tables."""
+    """What has changed since everybody was told: keys of the view, tables, who is there, all tables, and the clock."""
 
     keys: set[str]
     tables: set[int]
     people: bool
     new_round: bool
+    clock: bool
 
 
 class Board:
@@ -65,8 +67,12 @@ class Board:
         self._round = 0
         self._new_round = True
         self._people_changed = False
+        self._clock: object = None
+        """What the clock goes by, and what it says of itself: not the time, which goes on for everybody."""
+        self._clock_changed = False
         self._next = 0.0
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        """Telling is due, or going on."""
         self._ticking: asyncio.TimerHandle | None = None
         self._phase: object = None
 
@@ -144,18 +150,28 @@ class Board:
     # -- telling -----------------------------------------------------------------------------------
 
     def _tell(self) -> None:
-        """Tell everybody what is new to them."""
-        self._timer = None
+        """Tell everybody what is new to them, a few at a time, so that nobody's entry waits for it."""
         begun = time.monotonic()
         now = now_ms()
         self._refresh(now)
-        news = News(self._told_keys, self._told_tables, self._people_changed, self._new_round)
-        self._told_keys, self._told_tables, self._people_changed, self._new_round = set(), set(), False, False
-        sent = 0
-        for visitor in self.visitors[:]:
+        news = News(self._told_keys, self._told_tables, self._people_changed, self._new_round, self._clock_changed)
+        self._told_keys, self._told_tables = set(), set()
+        self._people_changed = self._new_round = self._clock_changed = False
+        self._tell_some(self.visitors[:], news, now, 0, time.monotonic() - begun)
+
+    def _tell_some(self, rest: list[Visitor], news: News, now: int, sent: int, spent: float) -> None:
+        begun = time.monotonic()
+        for visitor in rest[:_AT_ONCE]:
             sent += self._tell_one(visitor, news, now)
-        spent = time.monotonic() - begun
+        spent += time.monotonic() - begun
+        rest = rest[_AT_ONCE:]
+        if rest:
+            self._timer = asyncio.get_running_loop().call_soon(self._tell_some, rest, news, now, sent, spent)
+            return
+        self._timer = None
         self._next = time.monotonic() + max(PAUSE_SECONDS, spent * _SHARE, sent / _BYTES_PER_SECOND)
+        if self._stale or self._told_keys or self._told_tables or self._people_changed or self._clock_changed:
+            self._soon()
 
     def _tell_one(self, visitor: Visitor, news: News, now: int) -> int:
         person = self._room.person_of(visitor)
@@ -163,10 +179,10 @@ class Board:
             visitor.send_away("role-ended", "This token has been taken back.")
             return 0
         people = news.people and person is not None and person.role == ORGANISER
-        if not visitor.parts and (people or news.new_round or news.keys - {"records"}):
+        if not visitor.parts and (people or news.new_round or news.clock or news.keys - {"records"}):
             return self._send_whole(visitor, now)
         sent = 0
-        if people or news.new_round or news.keys:
+        if people or news.new_round or news.clock or news.keys:
             sent = self._send_parts(visitor, person, news, now)
         if news.tables and not news.new_round:
             parts = {"tables": _list(self._seen_by(person, sorted(news.tables))), "records": self._parts["records"]}
@@ -223,6 +239,7 @@ class Board:
         if self._stale:
             self._stale = False
             self._look_at_round()
+            self._look_at_clock(now)
             for key, value in views.public_view(room.event, room.edition, room.notices).items():
                 self._note(key, encoder.encode(value))
             for table in range(1, self._count + 1):
@@ -236,6 +253,12 @@ class Board:
         if number != self._round:
             self._round, self._new_round = number, True
             self._tables, self._signatures = {}, {}
+
+    def _look_at_clock(self, now: int) -> None:
+        played = self._room.event.round
+        clock = (encoder.encode(played.clock), self._phase_now(now)) if played is not None else None
+        if clock != self._clock:
+            self._clock, self._clock_changed = clock, True
 
     def _note(self, key: str, data: bytes) -> None:
         if self._parts.get(key) != data:
