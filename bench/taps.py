@@ -2,7 +2,7 @@
 
     PYTHONPATH=src:tests python bench/taps.py [TURNS] [EDITION …]
 
-Every press of a button counts, and every key of a sum that is typed; choosing a card is one tap, as its list is scrolled.
+Every press of a button counts, and every key of a sum that is typed; a card is one tap, as its list is scrolled.
 What is entered before the first throw of play (throws for the start, tokens, hands, lots, buildings) is the opening.
 A plain turn is thrown, answered at most once, and passed on; turns with a sale, and all others, are told beside it.
 """
@@ -38,7 +38,9 @@ class Counted:
         """Thrown once, answered at most once, passed on."""
         words = [line.text for line in self.lines]
         answers = [text for text in words if text.startswith(ANSWERS)]
-        return sum(text.startswith("roll") for text in words) == 1 and len(answers) <= 1 and len(words) == 2 + len(answers)
+        return (
+            sum(text.startswith("roll") for text in words) == 1 and len(answers) <= 1 and len(words) == 2 + len(answers)
+        )
 
     @property
     def has_sale(self) -> bool:

@@ -1,4 +1,4 @@
-"""Games at a real board, written down as a banker would enter them: dice that fell, cards that were drawn, hammers that fell."""
+"""Games at a real board, as a banker would enter them: dice and hammers that fell, cards that were drawn."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ _STEPS = {
     "build": ("build", "One more on"),
     "hotel": ("build", "One more on"),
     "remote-build": ("build", "One more on"),
+    "sell": ("build", "One less on"),
 }
-_STEPS["sell"] = ("build", "One less on")
 _PICKS = {"mortgage": "mortgage", "lift": "mortgage", "sell deed": "sell-deed"}
 _PLANS = {"build": "build-plan", "mortgage": "mortgage-plan", "sell-deed": "mortgage-plan"}
 
@@ -37,6 +37,19 @@ def physical_table(address: str, edition: str, names: list[str] = NAMES[:4], **m
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
     return made
+
+
+def _counted(names: list[str]) -> Counter[str]:
+    """Deeds with a count behind each; one where none is said."""
+    counts: Counter[str] = Counter()
+    last = ""
+    for name in names:
+        if name.isdigit():
+            counts[last] += int(name) - 1
+        else:
+            last = name
+            counts[name] += 1
+    return counts
 
 
 class Banker:
@@ -93,8 +106,9 @@ class Banker:
         return found.count() > 0 and found.first.is_visible()
 
     def settle(self) -> None:
-        """Wait until the server has taken what was entered."""
-        self.page.wait_for_selector(f"[data-pad][data-move='{self.moves}']:not([data-busy])", timeout=20_000)
+        """Wait until the server has taken what was entered, be it the last step of all."""
+        here = f"[data-pad][data-move='{self.moves}']:not([data-busy])"
+        self.page.wait_for_selector(f"{here}, .cert", timeout=20_000)
 
     def enter(self, line: Line) -> None:
         """What somebody has done; what lies over the pad is put away when something else is entered."""
@@ -249,13 +263,7 @@ class Banker:
 
     def _plan(self, seat: int, word: str, names: list[str]) -> None:
         tool, says = _STEPS[word]
-        counts: Counter[str] = Counter()
-        for name in names:
-            if name.isdigit():
-                counts[last] += int(name) - 1
-            else:
-                last = name
-                counts[name] += 1
+        counts = _counted(names)
         # Before play, and in a building shortage, the plan lies on the pad already.
         here = self.page.locator("[data-pad] [data-action='build-plan']").count() > 0
         within = "[data-pad]" if here else "[data-seat-sheet]"
