@@ -336,7 +336,7 @@ def test_the_first_three_of_the_final_get_certificates() -> None:
     assert [item.key for item in found.items("certificate")] == [
         f"in the final:{house.event.name_of(one.guest)}" for one in places
     ]
-    for said in ("Cup of the islands", "21 November 2026 · Harbour Hall", "FIRST PLACE", "for the lifeboats"):
+    for said in ("Cup of the islands", "Saturday 21 November 2026 · Harbour Hall", "FIRST PLACE", "for the lifeboats"):
         assert said in found.text
     for said in ("Organiser", "Game Marshal"):
         assert found.text.count(said) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ FINAL: Final = "final"
 OVER: Final = "over"
 """What a line of the timetable is about."""
 
+_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS: Final = (
     "January",
     "February",
@@ -172,11 +174,16 @@ class Occasion:
 
 
 def day(date: str) -> str:
-    """A date as it is printed: 8 October 2011."""
+    """A date as it is printed: Saturday 8 October 2011. Rule: FR-EVENT-2"""
     if not date:
         return ""
-    year, month, number = date.split("-")
-    return f"{int(number)} {_MONTHS[int(month) - 1]} {year}"
+    year, month, number = map(int, date.split("-"))
+    plain = f"{number} {_MONTHS[month - 1]} {year}"
+    try:
+        return f"{_DAYS[datetime.date(year, month, number).weekday()]} {plain}"
+    except ValueError:
+        # No calendar has that day; it is printed as it was planned.
+        return plain
 
 
 def where_and_when(occasion: Occasion) -> str:

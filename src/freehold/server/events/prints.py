@@ -27,7 +27,7 @@ from freehold.server.tokens import hash_of
 
 MOST_WAITING: Final = 8
 """Prints that are being made or wait for it; whoever comes then is asked to come again."""
-MOST_CARDS: Final = 1_000
+MOST_CARDS: Final = 500
 _ROLES: Final = "roles"
 _MOST_BYTES: Final = 128 * 1024
 
