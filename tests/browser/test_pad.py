@@ -185,7 +185,7 @@ def test_the_pad_is_accessible(browser: Browser, server: Server, size: tuple[int
         page.locator("[data-menu]").first.click()
         page.locator(f"[data-open={over}]").click()
         expect(page.locator("dialog[open]:modal")).to_be_visible()
-        page.wait_for_function("document.getAnimations().length === 0")
+        page.wait_for_function("() => document.getAnimations().length === 0")
         assert violations(page) == []
         banker.close()
 
