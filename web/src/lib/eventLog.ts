@@ -49,5 +49,5 @@ export function decided(view: EventView): Decided[] {
     replaced: false,
     fine: { name: view.guests[one.guest]?.name ?? "", amount: one.amount },
   }));
-  return [...rulings, ...fines].sort((a, b) => b.at - a.at);
+  return [...rulings, ...fines].sort((a, b) => b.at - a.at || b.number - a.number);
 }
