@@ -328,10 +328,21 @@ REPAID: Final = "to the Bank, of what was lent"
 WRITTEN_OFF: Final = "nothing, but what was lent is written off"
 IF_BUILDING: Final = "to the Bank, if the lot is a building"
 UNLESS_PREPAID: Final = "to the Bank, unless it was paid for when it was won"
+SET: Final = "as the host puts it right"
 BY_TERMS: Final = "as the terms of the deal say"
 
 MONEY: Final = {
     "deeds-dealt": NOTHING,
+    "corrected-cash": SET,
+    "corrected-owner": NOTHING,
+    "corrected-place": NOTHING,
+    "corrected-buildings": NOTHING,
+    "corrected-mortgaged": NOTHING,
+    "corrected-unmortgaged": NOTHING,
+    "corrected-detained": NOTHING,
+    "corrected-free": NOTHING,
+    "corrected-card-held": NOTHING,
+    "corrected-card-returned": NOTHING,
     "dealt-deed-paid": TO_BANK,
     "token-chosen": NOTHING,
     "threw-for-start": NOTHING,
@@ -429,6 +440,7 @@ MONEY: Final = {
     "left": WRITTEN_OFF,
     "time-called": NOTHING,
     "last-turn": NOTHING,
+    "last-round": NOTHING,
     "noted": NOTHING,
     "break": NOTHING,
     "resumed": NOTHING,
@@ -441,7 +453,7 @@ MONEY: Final = {
 """For every kind of event, whose money moves by the amount it names. An event missing here fails every test."""
 
 DEEDS_TO_SEAT: Final = ("bought", "bought-from-afar", "lot-paid", "deeds-dealt")
-DEEDS_TO_OTHER: Final = ("estate-deed", "sold", "forced-sale", "forced-over", "deed-sold-to-bank")
+DEEDS_TO_OTHER: Final = ("estate-deed", "sold", "forced-sale", "forced-over", "deed-sold-to-bank", "corrected-owner")
 """Events that hand over the deed they name; deals go by their terms."""
 
 
@@ -458,6 +470,8 @@ class Books:
         effect = MONEY[event.name]
         if effect == BY_TERMS:
             self._enter_deal(event.seat, bargains[event.seat])
+        elif effect == SET:
+            self.cash[event.seat] = event.amount
         elif effect == FROM_BANK:
             self._move(BANK, event.seat, event.amount)
         elif effect == TO_OTHER:

@@ -6,8 +6,8 @@ Run it once for every version that is released. Folders that are there already a
 people have on their disks, and a version that cannot replay one of them would lose somebody's game.
 
 Every edition is played at a server by two people and two bots, with clocks, chat and something undone; a moment of that
-game is forked, and there is a rematch. Kept of every table: the journal, the latest snapshot if there is one, how it
-ended, and the record if it is over.
+game is forked, and there is a rematch; and people play at a real board, where something is taken back. Kept of every
+table: the journal, the latest snapshot if there is one, how it ended, and the record if it is over.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import secrets
 import sys
 import tempfile
 from pathlib import Path
@@ -22,6 +23,7 @@ from typing import Any, Final
 
 import msgspec
 
+from banking import People
 from freehold import __version__
 from freehold.editions import editions
 from freehold.engine.position import to_data
@@ -37,6 +39,8 @@ EDITIONS: Final = FOLDER / "editions"
 
 _ACTS: Final = 70
 _FEW_ACTS: Final = 12
+_ENTRIES: Final = 40
+_BOARD: Final = ("Bob", "Cy", "Di", "Ed")
 _ORDER: Final = (
     *("claim", "buy", "build", "roll", "keep", "accept", "use card", "stay", "pass", "end", "pay share", "pay flat"),
     *("mortgage", "sell", "place", "want", "decline"),
@@ -123,7 +127,36 @@ def play_tables(server: Server, edition: str) -> dict[str, str]:
     revenge = Party(server.sit(rematch), server.sit(again))
     revenge.play(_FEW_ACTS)
     revenge.watch.host("pause")
-    return {"game": game["code"], "fork": fork["code"], "rematch": rematch["code"]}
+    return {
+        "game": game["code"],
+        "fork": fork["code"],
+        "rematch": rematch["code"],
+        "board": play_board(server, edition),
+    }
+
+
+def play_board(server: Server, edition: str) -> str:
+    """A table with a real board: something is entered, taken back with a reason, and entered again."""
+    board = server.make(
+        edition=edition, physical=True, name="Bea", seats=[{"kind": "board", "name": n} for n in _BOARD]
+    )
+    banker = server.sit(board)
+    banker.host("start")
+    banker.until_playing()
+    people = People(len(_BOARD), 7)
+    for entered in range(_ENTRIES):
+        seat, text = people.next(server.app.hub.rooms[board["code"]].table.game)
+        _entered(banker, {"type": "do", "action": text, "seat": seat})
+        if entered == _ENTRIES // 2:
+            _entered(banker, {"type": "take-back", "to": entered - 5, "reason": "the dice were read wrongly"})
+    return str(board["code"])
+
+
+def _entered(banker: Seat, message: Json) -> None:
+    answer = banker.ask(message | {"id": secrets.token_hex(6), "revision": banker.until_playing()["revision"]})
+    assert answer["type"] == "ack", answer
+    while banker.until_playing()["revision"] < answer["revision"]:
+        banker.hear()
 
 
 def end_of(table: Table) -> Json:

@@ -107,6 +107,25 @@ MADE: list[tuple[str, Callable[[], Action]]] = [
     ("void throw 4 4", lambda: actions.void_throw(4, 4)),
     ("note Ann was warned", lambda: actions.note("Ann was warned")),
     ("abandon", actions.abandon),
+    ("sold to Bob for 120", lambda: actions.sold_to("Bob", 120, at=GAME)),
+    ("sold to nobody", actions.sold_to_nobody),
+    ("correct cash Cy 1480: paid twice", lambda: actions.correct_cash("Cy", 1480, "paid twice", at=GAME)),
+    (
+        'correct owner "Boardwalk" Cy: mixed up',
+        lambda: actions.correct_owner("Boardwalk", "Cy", "mixed up", at=GAME),
+    ),
+    ('correct owner "Boardwalk" Bank: never sold', lambda: actions.correct_owner(BOARDWALK, BANK, "never sold")),
+    (
+        'correct buildings "Park Place" 2 "Boardwalk" hotel: counted',
+        lambda: actions.correct_buildings({"Park Place": 2, "Boardwalk": act.A_HOTEL}, "counted", at=GAME),
+    ),
+    (
+        'correct place Bob "Free Parking": one too far',
+        lambda: actions.correct_place("Bob", "Free Parking", "one too far", at=GAME),
+    ),
+    ('correct mortgage "Boardwalk" on: forgotten', lambda: actions.correct_mortgage(BOARDWALK, True, "forgotten")),
+    ("correct detention Bob off: no third double", lambda: actions.correct_detention(BOB, False, "no third double")),
+    ('correct card Bob "Chance" on: drawn', lambda: actions.correct_card("Bob", "Chance", True, "drawn", at=GAME)),
 ]
 
 
@@ -120,7 +139,8 @@ def numbered(text: str) -> str:
     """A text of the notation with the signs an action alone has for names."""
     decks = {deck.name: next(iter(cards)) for deck in BOARD.decks if (cards := kept_of(deck.name))}
     for name, number in decks.items():
-        text = text.replace(f'card "{name}"', f"card #{number}")
+        text = text.replace(f'card "{name}"', f"card #{number}").replace(f'"{name}" on', f"#{number} on")
+    text = text.replace('"Free Parking"', "20")
     for deed in BOARD.deeds:
         text = text.replace(f'"{deed.name}"', f"#{deed.index}")
     if not text.startswith(("note", "token")):

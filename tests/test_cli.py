@@ -431,6 +431,22 @@ def test_people_around_one_keyboard(tmp_path: Path) -> None:
     assert "Bob's turn" in again.out
 
 
+def test_an_oral_auction_and_a_correction_at_the_keyboard(tmp_path: Path) -> None:
+    path = tmp_path / "evening.record"
+    script = 'deal Ann Boardwalk "Park Place"\ndeal Bob "Short Line" "Baltic Avenue"\nroll 3 4\nroll 1 1\n'
+    script += "roll 4 2\ndecline\nsold to Bob for 5000\nsold to Bob for 80\nhost correct cash Ann 1600\n"
+    script += "host correct cash Ann 1600: she paid for a card twice\nleave\n"
+    said = run("play", "--physical", "--name", "Ann,Bob", "--save", str(path), lines=script)
+    assert said.code == 0
+    assert "Or bid by word of mouth and enter what it came to: sold to Ann for 1" in said.out
+    assert "the highest bid that Bob could pay is" in said.out
+    assert "say why, behind a colon" in said.out
+    record = path.read_text("utf-8")
+    assert "Host: sold to Bob for 80\nHost: correct cash Ann 1600: she paid for a card twice\n" in record
+    game = replayed(path)
+    assert list(game.cash) == [1600, 1420]
+
+
 # -- saving and resuming ----------------------------------------------------------------------------------
 
 

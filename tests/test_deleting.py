@@ -423,7 +423,7 @@ def test_who_comes_to_a_room_just_then_is_sent_round_again(tmp_path: Path) -> No
 
 
 async def purged(fake: Fake, now: int, **bounds: float) -> list[str]:
-    return await Retention(fake.app.hub, Bounds(**bounds)).purge(now)  # type: ignore[arg-type]
+    return await Retention(fake.app.events, Bounds(**bounds)).purge(now)  # type: ignore[arg-type]
 
 
 def test_silent_tables_with_bots_alone_go_by_themselves(tmp_path: Path) -> None:
@@ -507,7 +507,7 @@ def test_a_round_has_an_end_and_looks_into_a_shared_table_once(tmp_path: Path) -
             await store.enlist(Listing(code, "waiting", True, at, b"{}"))
         async with fake_server(tmp_path / "other") as fake:
             fake.app.hub.store = store
-            retention = Retention(fake.app.hub, USUAL)
+            retention = Retention(fake.app.events, USUAL)
             first = await retention.purge(40 * DAY)
             assert len(first) == ROUND_MOST // 2
             second = await retention.purge(40 * DAY)
@@ -552,8 +552,8 @@ def test_neither_addresses_nor_browsers_are_kept(tmp_path: Path) -> None:
 
 
 def test_a_person_is_a_name_and_the_hash_of_a_token() -> None:
-    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone")
-    assert Joined.__struct_fields__ == ("at", "who", "id", "person", "name", "token_hash", "seat", "host")
+    assert Person.__struct_fields__ == ("id", "name", "token_hash", "host", "gone", "staff")
+    assert Joined.__struct_fields__ == ("at", "who", "id", "person", "name", "token_hash", "seat", "host", "staff")
 
 
 def test_the_journal_on_disk_is_the_one_that_is_played(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE, LOT
 from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
-from freehold.table.play import Told, told
+from freehold.table.told import Told, told
 from players import TEMPERS, Table
 from whole_games import edition_of, new_game
 
@@ -36,7 +36,7 @@ WORDS = {"name", "rule", "clause", "text"}
 """The only fields that hold words at all."""
 ON_A_SPACE = {"owes", "paid", "paid-part", "rested", "risk-won", "tax-choice"}
 """What a clause on a space may speak of; the others rest on a rule alone."""
-WRITTEN = {"token-chosen", "noted"}
+WRITTEN = {"token-chosen", "noted", *(name for name in SENTENCES if name.startswith("corrected-"))}
 """Events that tell what people wrote."""
 
 

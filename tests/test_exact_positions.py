@@ -358,5 +358,6 @@ def test_every_field_of_the_state_is_restored() -> None:
                 compare(game, changed)
     compare(Game(FUNDRAISER, ["Ann", "Bob", "Cy"], 5, OPEN, BANK), changed)
     compare(from_data(FUNDRAISER, {"chance": "open", "next": {"chance": ["collect 50"]}}), changed)
+    compare(from_data(FUNDRAISER, {"turn": "Ann", "last_round": True}), changed)
     never = set(state_shown(Game(FUNDRAISER, ["Ann", "Bob"]))) - changed
     assert never == set(), f"no game made anything of {never}: play one that does, or say why it decides nothing"

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
-from freehold.server import page, serve
+from freehold.server import lan, page, serve
 from freehold.server.serve import Settings
 from serving import running
 
@@ -63,6 +63,16 @@ def test_a_server_says_in_one_line_what_it_lacks(
     assert len([line for line in said if INTERPRETED in line]) == (1 if kind == "interpreted" else 0)
     assert said[0] == "Freehold is at http://127.0.0.1:8080/"
     assert said[-1].endswith("Stop with Ctrl-C."), "what people look for stands last"
+
+
+def test_whoever_lets_others_in_hears_where_phones_find_the_page(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(lan, "lan_host", lambda: "192.168.7.7")
+    for host, told in (("0.0.0.0", True), ("127.0.0.1", False)):
+        said: list[str] = []
+        serve._announce(Settings(host=host, data=tmp_path), "http://127.0.0.1:8080/", said.append)
+        assert ("Phones and others on its network open http://192.168.7.7:8080/" in said) == told
 
 
 def test_the_address_of_the_page_says_the_same_as_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -29,9 +29,9 @@ from freehold.table.deciding.reasons import SPARED, WORDS
 from freehold.table.history import past_of
 from freehold.table.journal.entries import Moved, SeatPlan, Tended, decode, encode
 from freehold.table.naming import alike, name_fault
-from freehold.table.play import Told
 from freehold.table.sitters import Sitters
 from freehold.table.table import OVER, Kept, replay, restore
+from freehold.table.told import Told
 from freehold.table.views.info import table_info
 from freehold.table.views.view import public_view
 from serving import running

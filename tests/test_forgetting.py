@@ -369,6 +369,7 @@ PERSONAL = {
     "Moved.text",
     "Fork.position",
     "Advised.text",
+    "Undone.reason",
 }
 """Fields that may hold what people typed: their names, what they said, and moves and positions that name them."""
 
@@ -379,6 +380,7 @@ DRAWN = {
     "Created.server_seed",
     "Created.code",
     "Created.rematch_of",
+    "Created.event",
     "Fork.code",
     "Changed.rematch",
 }
@@ -402,6 +404,7 @@ CHOSEN = {
     "Moved.by",
     "Moved.reason",
     "Tended.why",
+    "Joined.staff",
     "Changed.policy",
     "Changed.pace",
 }

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import freehold
+from correcting import KINDS, correction, hammer
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
+from freehold.engine.chance import Stream
 from freehold.engine.chapters.debt import Debt
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.game import Game
@@ -213,6 +215,15 @@ class Anything(RuleBasedStateMachine):
     @rule(whom=SEAT, amount=MONEY_AMOUNT)
     def fine(self, whom: int, amount: int) -> None:
         self.attempt(HOST, Action(act.FINE, amount, target=whom % self.game.seats))
+
+    @rule(kind=st.sampled_from(KINDS), seed=st.integers(0, 10**6))
+    def correct(self, kind: int, seed: int) -> None:
+        self.attempt(HOST, correction(self.game, Stream(seed, 977), kind))
+
+    @precondition(lambda self: self.game.top.kind == stg.AUCTION)
+    @rule(seed=st.integers(0, 10**6))
+    def sell_orally(self, seed: int) -> None:
+        self.attempt(HOST, hammer(self.game, Stream(seed, 978)))
 
     @precondition(lambda self: len(self.record.lines) > 300)
     @rule()

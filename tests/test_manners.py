@@ -15,9 +15,9 @@ from freehold.table.deciding.moving import move
 from freehold.table.deciding.repeats import matter
 from freehold.table.deciding.ticking import returned
 from freehold.table.journal.entries import Tended
-from freehold.table.play import Told
 from freehold.table.sitters import Sitters
 from freehold.table.table import OVER, Kept, replay, restore
+from freehold.table.told import Told
 from freehold.table.views.offers import bid_unit
 from tabling import Live
 

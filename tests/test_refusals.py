@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from freehold.engine.action import WORDS
 from freehold.engine.refusal import NOT_ENOUGH_CASH, Refusal
-from freehold.engine.text import bargain, names, parsing, unread, words
+from freehold.engine.text import bargain, correcting, names, parsing, unread, words
 from freehold.engine.text.notation import parse, parse_line
 from freehold.engine.text.reasons import NAMES, REASONS
 from freehold.engine.text.unread import (
@@ -27,6 +27,8 @@ from freehold.engine.text.unread import (
     Unread,
     sentence_of,
 )
+from freehold.event.reasons import REASONS as EVENT
+from freehold.event.reasons import refused as event_refused
 from freehold.table import Refused
 from freehold.table.views.refusals import REASONS as TABLE
 from freehold.table.views.refusals import refused
@@ -108,6 +110,15 @@ UNREADABLE = [
     ("bid 'all'", "unread-number", {"what": "bid", "text": "'all'"}),
     ("buy it now", "unread-rest", {"text": "it now"}),
     ("auto-claim maybe", "unread-switch", {}),
+    ("correct detention Bob maybe: so", "unread-on-off", {}),
+    ("correct place Bob: so", "unread-nameless", {"what": "space"}),
+    ("correct card Bob on: so", "unread-nameless", {"what": "card"}),
+    ("correct buildings Boardwalk: so", "unread-no-number", {"what": "buildings"}),
+    (
+        "corect cash Bob 5: so",
+        "unread-action",
+        {"name": "corect", "near": ["correct cash", "correct card", "correct owner"]},
+    ),
     ("mortgage Boardwalk 2", "unread-count", {"action": "mortgage"}),
     ("build Boardwalk 0", "unread-steps", {}),
     ('bid "', "unread-quotes", {}),
@@ -130,7 +141,9 @@ def test_names_with_marks_of_their_own_do_no_harm() -> None:
     assert found.details["name"] == 'a "; did you mean "x"?'
 
 
-@pytest.mark.parametrize("module", [parsing, bargain, names, words], ids=lambda module: str(module.__name__))
+@pytest.mark.parametrize(
+    "module", [parsing, bargain, correcting, names, words], ids=lambda module: str(module.__name__)
+)
 def test_the_notation_refuses_nothing_in_a_sentence_of_its_own(module: ModuleType) -> None:
     """Whatever it cannot read has a name: a sentence alone could not be said in another language."""
     source = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
@@ -140,7 +153,7 @@ def test_the_notation_refuses_nothing_in_a_sentence_of_its_own(module: ModuleTyp
 
 
 def test_every_reason_is_given_for_something() -> None:
-    rooms = (parsing, bargain, names, words, unread)
+    rooms = (parsing, bargain, correcting, names, words, unread)
     source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in rooms)
     made = set(re.findall(r'"(unread-[a-z-]+)"[,)]', source))
     made |= {f"unread-{what}" for what in re.findall(r'unknown\("([a-z-]+)"', source)}
@@ -149,7 +162,8 @@ def test_every_reason_is_given_for_something() -> None:
 
 def test_what_may_be_missing_has_a_name() -> None:
     """`what` is a word for programs; the page and the sentence have their own for it."""
-    source = "".join(Path(str(each.__file__)).read_text(encoding="utf-8") for each in (parsing, bargain, words))
+    rooms = (parsing, bargain, correcting, words)
+    source = "".join(Path(str(each.__file__)).read_text(encoding="utf-8") for each in rooms)
     asked = set(re.findall(r'(?:number|nameless|unknown)\("([a-z]+)"', source))
     assert asked | {"offer", "minimum"} == set(PARTS)
 
@@ -228,6 +242,15 @@ def test_refusals_of_the_table_fill_in_their_details(reason: str) -> None:
     code, sentence = TABLE[reason]
     details = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(sentence) if name}
     found = refused(reason, **details)
+    assert (found.code, found.reason, found.details) == (code, reason, details)
+    assert all(value in found.sentence for value in details.values())
+
+
+@pytest.mark.parametrize("reason", EVENT)
+def test_refusals_of_an_event_fill_in_their_details(reason: str) -> None:
+    code, sentence = EVENT[reason]
+    details = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(sentence) if name}
+    found = event_refused(reason, **details)
     assert (found.code, found.reason, found.details) == (code, reason, details)
     assert all(value in found.sentence for value in details.values())
 

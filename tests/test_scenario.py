@@ -439,6 +439,7 @@ turn = "Bob"
 deeds = {Orchard = "Bob"}
 opener = "Cy"
 last_turn = true
+last_round = true
 [scenario.then]
 agenda = [
   {stage = "turn", offered = true, released = false},
@@ -446,6 +447,7 @@ agenda = [
 ]
 opener = "cy"
 last_turn = true
+last_round = true
 stage = "reserve"
 to_act = "Bob"
 legal = ["Bob: accept", "Bob: refuse"]
@@ -509,6 +511,7 @@ WRONG_THEN = [
     ('{ arrived = ["Bob"] }', "then.arrived", '["Bob"]', "[]"),
     ('{ opener = "Bob" }', "then.opener", '"Bob"', '"Ann"'),
     ("{ last_turn = true }", "then.last_turn", "true", "false"),
+    ("{ last_round = true }", "then.last_round", "true", "false"),
     ("{ levels = {Boardwalk = 1} }", "then.levels.Boardwalk", "1", "0"),
     ('{ spent = {chance = ["back 3"]} }', "then.spent.chance", '["back 3"]', "[]"),
     ("{ turn = {offered = true} }", "then.turn.offered", "true", "false"),

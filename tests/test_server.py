@@ -255,7 +255,7 @@ def test_the_host_pauses_removes_and_calls_time(server: Server) -> None:
 
 def test_a_host_needs_no_seat(server: Server) -> None:
     ann = server.sit(server.make(seats=[{"kind": "bot"}, {"kind": "bot"}]))
-    assert ann.you == {"seat": None, "host": True, "role": "host", "name": "Ann", "may_delete": True}
+    assert ann.you == {"seat": None, "host": True, "role": "host", "name": "Ann", "may_delete": True, "staff": ""}
     assert ann.until_playing()["actions"] == []
     ann.close()
 

@@ -20,6 +20,7 @@ from freehold.commands import (
     count,
     draw,
     editions,
+    event,
     odds,
     play,
     replay,
@@ -61,6 +62,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
 }
 """All commands, in the order in which the help lists them."""
 
+GROUPS: dict[str, typer.Typer] = {"event": event.app}
+"""Words that have commands of their own behind them."""
+
 app = typer.Typer(
     name="freehold",
     help="Property-trading board games, played by the book.",
@@ -71,6 +75,8 @@ app = typer.Typer(
 )
 for _name, _command in COMMANDS.items():
     app.command(_name)(_command)
+for _name, _group in GROUPS.items():
+    app.add_typer(_group, name=_name)
 
 
 @app.callback()
@@ -112,7 +118,7 @@ def _usage(fault: str) -> str:
     sentence = " ".join(fault.split()).rstrip(".")
     wrong = re.fullmatch(r"No such command '(.*)'", sentence)
     if wrong is not None:
-        sentence += did_you_mean(wrong[1], COMMANDS)
+        sentence += did_you_mean(wrong[1], [*COMMANDS, *GROUPS])
     return f"{sentence.rstrip('?')}{'?' if sentence.endswith('?') else '.'} See freehold --help for all commands."
 
 

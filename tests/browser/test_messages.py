@@ -13,6 +13,9 @@ from freehold.engine.kinds import KINDS
 from freehold.engine.text import reasons
 from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
 from freehold.engine.text.unread import PARTS
+from freehold.event import count_reasons, guests, plan_reasons
+from freehold.event import reasons as event_reasons
+from freehold.event.roles import ROLES
 from freehold.server import refusals as server_refusals
 from freehold.server.catalogue import bots
 from freehold.table.deciding.reasons import WORDS
@@ -22,7 +25,7 @@ from .house import ROOT
 
 MESSAGES = ROOT / "web" / "src" / "messages"
 
-PARTS_OF_A_LANGUAGE = ("", ".more", ".refusals", ".ledger")
+PARTS_OF_A_LANGUAGE = ("", ".more", ".refusals", ".ledger", ".event")
 """What the page begins with, and what comes later."""
 
 LISTED = (ROOT / "web/src/lib/i18n.svelte.ts").read_text(encoding="utf-8").partition("const NAMES = {")[2]
@@ -49,7 +52,8 @@ def read(code: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for part in PARTS_OF_A_LANGUAGE:
         more: dict[str, Any] = json.loads((MESSAGES / f"{code}{part}.json").read_text(encoding="utf-8"))
-        assert not found.keys() & more.keys(), f"{code} says something twice"
+        twice = sorted(found.keys() & more.keys())
+        assert not twice, f"{code} says {twice} twice"
         found |= more
     return found
 
@@ -119,8 +123,15 @@ def test_whatever_counts_in_english_counts_in_every_language(code: str) -> None:
     assert [key for key in counting if isinstance(other[key], str) and "{n}" not in other[key]] == [], code
 
 
+def of_events() -> dict[str, Any]:
+    """The English words of evenings and championships, which have a file to themselves."""
+    found: dict[str, Any] = json.loads((MESSAGES / "en.event.json").read_text(encoding="utf-8"))
+    return found
+
+
 def test_events_are_worded_as_the_engine_words_them() -> None:
-    worded = {key.removeprefix("event."): text for key, text in read("en").items() if key.startswith("event.")}
+    told = {key: text for key, text in read("en").items() if key not in of_events()}
+    worded = {key.removeprefix("event."): text for key, text in told.items() if key.startswith("event.")}
     assert worded == SENTENCES | VARIANTS
 
 
@@ -156,11 +167,23 @@ def test_refusals_are_worded_as_they_are_told() -> None:
     """A reason of the engine, the table or the server that has no message here would be told in English only."""
     english = read("en")
     told = {reasons.NAMES[code]: sentence for code, (_, sentence) in reasons.REASONS.items()}
-    for listed in (table_refusals.REASONS, server_refusals.REASONS):
+    for listed in (table_refusals.REASONS, server_refusals.REASONS, event_reasons.REASONS):
         assert not told.keys() & listed.keys(), "a reason means one thing"
         told |= {reason: sentence for reason, (_, sentence) in listed.items()}
+    for sentences in (guests.SENTENCES, plan_reasons.SENTENCES, plan_reasons.VALUES, count_reasons.SENTENCES):
+        assert all(told.get(reason, sentence) == sentence for reason, sentence in sentences.items())
+        told |= sentences
     worded = {key.removeprefix("refusal."): text for key, text in english.items() if key.startswith("refusal.")}
     assert worded == told
+
+
+def test_why_an_event_says_no_is_fetched_with_events_only() -> None:
+    """Tables load none of it: whatever an event, its plan, its guests or a count can be refused for."""
+    of_event = [*event_reasons.REASONS, *guests.SENTENCES, *plan_reasons.SENTENCES, *count_reasons.SENTENCES]
+    for code in LANGUAGES:
+        words = json.loads((MESSAGES / f"{code}.event.json").read_text(encoding="utf-8"))
+        assert [reason for reason in of_event if f"refusal.{reason}" not in words] == [], code
+        assert [role for role in ROLES if f"role.{role}" not in words] == [], code
 
 
 def test_what_is_missing_is_called_as_the_notation_calls_it() -> None:
@@ -201,7 +224,7 @@ def test_no_message_is_left_over() -> None:
             "closed.", "log.by.", "raise.", "do.pay-fine.", "temperament.", "because.", "guide.", "you.", "to-you.",
             "terms.", "move.", "emote.", "build.why.", "replay.tab.", "replay.first", "replay.last", "replay.back",
             "replay.on", "replay.turn-back", "replay.turn-on", "design.error", "design.warning",
-            "kit.ink.")  # fmt: skip
+            "kit.ink.", "role.", "count.won.", "count.books.")  # fmt: skip
     unused = [key for key in read("en") if f'"{key}"' not in code and not key.startswith(made)]
     assert unused == []
 

@@ -9,7 +9,9 @@ from typer.testing import CliRunner
 
 from freehold import cli, edition
 from freehold.engine.text.names import find_deed
-from freehold.event.counting import CountError, DeedCount, PlayerCount, count, denominations
+from freehold.event.box import denominations
+from freehold.event.count_reasons import CountError
+from freehold.event.counting import DeedCount, PlayerCount, count
 from freehold.event.sheets import SheetError, read_sheet, said_deeds, said_houses, said_money
 
 FUNDRAISER = edition("fundraiser")
@@ -121,7 +123,7 @@ def test_what_does_not_add_up_is_marked() -> None:
     assert faults([PlayerCount("Ann", 1, deeds=[board, board]), bob]) == [("count-deed-twice", 0)]
     assert faults([PlayerCount("Ann", 7, {"5": 1}), bob]) == [("count-notes-sum", 0)]
     assert faults([PlayerCount("Ann", notes={"3": 1}), bob]) == [("count-note-unknown", 0)]
-    assert faults([PlayerCount("Ann", notes={"5": -1}), bob]) == [("count-negative", 0)]
+    assert faults([PlayerCount("Ann", notes={"5": -1}), bob]) == [("count-negative-money", 0)]
     assert faults([PlayerCount("Ann", 1, cards=3), bob]) == [("count-cards", -1)]
     assert faults([PlayerCount("Ann", 1, debt=3), bob]) == [("count-no-debt", 0)]
     assert faults([PlayerCount("Ann", 1, out=1), bob]) == [("count-out-has", 0)]
@@ -133,7 +135,7 @@ def test_what_does_not_add_up_is_marked() -> None:
         (deed("Boardwalk", houses=1, hotel=True), "count-house-and-hotel"),
         (deed("Boardwalk", houses=1, mortgaged=True), "count-mortgaged-built"),
         (deed("Reading Railroad", houses=1), "count-not-buildable"),
-        (deed("Boardwalk", houses=-1), "count-negative"),
+        (deed("Boardwalk", houses=-1), "count-negative-houses"),
         (DeedCount(99), "count-deed-unknown"),
     ):
         assert faults([PlayerCount("Ann", 1, deeds=[wrong]), bob]) == [(reason, 0)]

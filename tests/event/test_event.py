@@ -83,7 +83,7 @@ def test_guests_from_the_door() -> None:
     house.do(do.AddGuest, guest=Guest("  Late   Larry ", "Rovers"))
     assert house.event.guests[4].guest == Guest("Late Larry", "Rovers")
     assert refusal(house, do.AddGuest, guest=Guest("late larry")) == "guest-known"
-    assert refusal(house, do.AddGuest, guest=Guest("  ")) == "guest-name"
+    assert refusal(house, do.AddGuest, guest=Guest("  ")) == "guest-name-empty"
     house.check()
 
 
@@ -231,7 +231,7 @@ def test_breaks_and_calls_reach_all_tables_at_once() -> None:
     house = hall(NIGHT, people(10))
     assert refusal(house, do.TakeBreak) == "no-round"
     house.begin()
-    assert refusal(house, do.Resume) == "no-break"
+    assert refusal(house, do.Resume) == "not-on-break"
     assert refusal(house, do.TakeBreak, planned=3) == "break-unknown"
     house.wait(30)
     house.do(do.TakeBreak, planned=1)

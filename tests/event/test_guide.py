@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from freehold import cli
+from freehold.commands import event
 from freehold.event.guests import Guest, read_guests
 from freehold.event.plan import read_plan, write_plan
+from freehold.press.event import PRINTS
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "events.md").read_text(encoding="utf-8")
 
@@ -40,3 +43,30 @@ def test_the_guests_of_the_guide() -> None:
         Guest("Bob", "Town"),
         Guest("Cy", "", True),
     ]
+
+
+def test_the_check_prints_what_the_guide_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.toml").write_text(block("plan"), encoding="utf-8")
+    (tmp_path / "guests.csv").write_text(block("guests"), encoding="utf-8")
+    typed, *shown = block("check").splitlines()
+    result = CliRunner().invoke(cli.app, typed.removeprefix("$ freehold ").split(), env={"COLUMNS": "80"})
+    assert result.exit_code == 0, result.stderr
+    assert [line.rstrip() for line in result.stdout.splitlines()] == shown
+
+
+def test_the_guide_names_every_command_and_every_print() -> None:
+    listed = re.findall(r"^\| `freehold event (\w+)", GUIDE, re.MULTILINE)
+    assert set(listed) == {command.name or command.callback.__name__ for command in event.app.registered_commands}  # type: ignore[union-attr]
+    prints = GUIDE.partition("## On paper")[2].partition("## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", prints, re.MULTILINE) == list(PRINTS)
+
+
+def test_what_the_guide_points_to_is_there() -> None:
+    heads = {
+        re.sub(r"[^\w\- ]", "", head).strip().lower().replace(" ", "-")
+        for head in re.findall(r"^## (.*)$", GUIDE, re.MULTILINE)
+    }
+    links = re.findall(r"\]\(#([\w-]+)\)", GUIDE)
+    assert links
+    assert set(links) <= heads

@@ -12,11 +12,13 @@ from freehold import edition
 from freehold.event.plan import (
     CHAMPIONSHIP,
     EVENING,
+    KINDS,
     PODS,
     PRE_SEATED,
     Break,
     Plan,
     PlanError,
+    kind_of,
     minutes_of_play,
     plan_faults,
     read_plan,
@@ -117,7 +119,7 @@ def problems(text: str) -> list[str]:
 def test_unknown_keys_are_named_with_their_lines() -> None:
     text = EVENING_FILE.replace("count = 5", "cuont = 5").replace("[staff]", "[stuff]")
     assert problems(text) == [
-        "evening.toml:10: tables.cuont: unknown key; did you mean count?",
+        "evening.toml:10: tables.cuont: unknown key; did you mean count or counted?",
         "evening.toml:24: stuff: unknown key; did you mean staff?",
     ]
 
@@ -170,8 +172,13 @@ PLANS = st.builds(
     date=st.sampled_from(["", "2011-10-08"]),
     arrival=st.sampled_from(["", "9:00"]),
     start=st.sampled_from(["", "19:15"]),
-    tables=st.integers(0, 125),
+    tables=st.just(0) | st.integers(3, 125),
     size=st.sampled_from([4, 5]),
+    kind=st.sampled_from(KINDS),
+    online=st.just([]) | st.just([1]),
+    counted=st.just([]) | st.just([2, 3]),
+    bots=st.booleans(),
+    pace=st.sampled_from(["normal", "fast", "skip"]),
     rounds=st.integers(1, 12),
     seating=st.sampled_from([PRE_SEATED, PODS]),
     points=st.lists(st.integers(0, 20), min_size=1, max_size=6).map(lambda found: sorted(found, reverse=True)),
@@ -197,3 +204,22 @@ def test_the_written_file_leaves_out_what_is_usual() -> None:
     written = write_plan(Plan("Cup", "propnex"))
     assert written == '[event]\nname = "Cup"\nedition = "propnex"\nformat = "evening"\n'
     assert read_plan(write_plan(evening())) == evening()
+
+
+@pytest.mark.parametrize(
+    ("added", "problem"),
+    [
+        ("online = [0]", "tables.online[0]: tables have numbers from 1 to 5"),
+        ("online = [6]", "tables.online[0]: tables have numbers from 1 to 5"),
+        ("online = [2, 2]", "tables.online[1]: table 2 is listed twice"),
+        ("online = [2]\ncounted = [2]", "tables.counted[0]: table 2 is listed twice"),
+    ],
+)
+def test_a_table_is_there_and_of_one_kind(added: str, problem: str) -> None:
+    [found] = problems(EVENING_FILE.replace("count = 5", f"count = 5\n{added}"))
+    assert found.endswith(problem)
+
+
+def test_tables_differ_from_most_by_their_numbers() -> None:
+    plan = Plan("Night", "fundraiser", kind="count", online=[2])
+    assert [kind_of(plan, table) for table in (1, 2)] == ["count", "online"]

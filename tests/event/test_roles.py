@@ -57,6 +57,7 @@ EVERYTHING = {
     "call-marshal": do.CallMarshal(id="x", table=1),
     "call-pieces": do.CallPieces(id="x", table=1, what="houses"),
     "answer": do.Answer(id="x", number=1),
+    "raise": do.Raise(id="x", amount=100),
     "finish": do.Finish(id="x"),
 }
 """A command for every row; where a table is named, it is the first."""
@@ -92,6 +93,7 @@ MAY: dict[str, str] = {
     "call-marshal": "OMbp-",
     "call-pieces": "OMb--",
     "answer": "OM---",
+    "raise": "O----",
     "finish": "O----",
 }
 

@@ -137,6 +137,12 @@ def test_fields_side_by_side_have_the_steps_of_the_smallest() -> None:
         ([4] * 20, 4),
         ([5] * 5, 6),
         ([4] * 125, 10),
+        ([2] * 6, 2),
+        ([4] * 6, 7),
+        ([5] + [4] * 5, 6),
+        ([5] * 2 + [4] * 4, 6),
+        ([4] * 5 + [3], 7),
+        ([4] * 3 + [3] * 3, 7),
     ],
 )
 def test_constructed_rounds_have_no_repeat(sizes: list[int], rounds: int) -> None:
@@ -147,7 +153,8 @@ def test_constructed_rounds_have_no_repeat(sizes: list[int], rounds: int) -> Non
 
 
 def test_without_a_construction_there_is_none() -> None:
-    assert designed_rounds([5, 5, 4, 4, 4, 4], 3) == []
+    for sizes in ([5, 5, 5, 4, 4, 4], [5] * 6, [4, 4, 3, 3, 3, 3], [5, 4, 4, 4, 4, 3], [4] * 10):
+        assert designed_rounds(sizes, 3) == []
     assert len(designed_rounds([4] * 5, 9)) == 5
 
 
@@ -167,6 +174,9 @@ def test_without_a_construction_there_is_none() -> None:
         (41, 4, 5),
         (26, 3, 4),
         (26, 4, 4),
+        (26, 5, 4),
+        (26, 6, 4),
+        (24, 7, 4),
     ],
 )
 def test_known_optima_are_reached(players: int, rounds: int, wish: int) -> None:

@@ -14,8 +14,8 @@ from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.text.names import card_id, card_label
-from freehold.table.play import Told
 from freehold.table.table import OVER, Table
+from freehold.table.told import Told
 
 RUN = 4
 """So many cards in the order in which they lie give a deck away."""
@@ -206,7 +206,8 @@ class Hidden:
         self.short, self.long = set(), set()
         if table.play is not None:
             self._listen(table)
-        if table.status == OVER:
+        if table.status == OVER or table.is_physical:
+            # Real dice and cards are nobody's secret.
             return
         seed = bytes.fromhex(table.created.server_seed)
         self._hide(forms(int.from_bytes(seed, "big"), len(seed)), "the server's part of the seed")

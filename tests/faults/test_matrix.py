@@ -55,6 +55,8 @@ TEXTS += [
     "fine Ann 100",
     "void throw",
     "note hello",
+    "sold to Ann for 10",
+    "correct cash Ann 10: slip",
     "card",
     "offer Bot 1: give 1 for 0",
 ]

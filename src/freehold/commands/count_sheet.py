@@ -18,7 +18,8 @@ from freehold.console.screen import QUIET, STRONG, complaints, seat_style
 from freehold.engine.edition import Edition
 from freehold.engine.party import party_fault
 from freehold.engine.text.names import deed_names
-from freehold.event.counting import Counted, CountError, PlayerCount, count_faults
+from freehold.event.count_reasons import CountError
+from freehold.event.counting import Counted, PlayerCount, worth_faults
 from freehold.event.counting import count as counted_by
 from freehold.event.sheets import Sheet, SheetError, holdings, read_sheet, said_deeds, said_houses, said_money
 from freehold.terminal.prompt import LineReader, make_reader
@@ -66,7 +67,7 @@ def _counted(book: Edition, sheet: Sheet) -> Counted:
 
 def _ask(console: Console, book: Edition) -> Sheet:
     """Ask for everything, one player after another."""
-    refusal = next((fault.sentence for fault in count_faults(book, [], {})), "")
+    refusal = next((fault.sentence for fault in worth_faults(book)), "")
     if refusal:
         raise Mistake(refusal)
     asking = _Asking(make_reader(console), book)

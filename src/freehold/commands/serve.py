@@ -30,6 +30,7 @@ def serve(
         list[str] | None, typer.Option(help="Address people see if there is a proxy in front: https://play.example.org")
     ] = None,
     tables_per_hour: Annotated[int, typer.Option(min=1, help="New tables per hour and address.")] = 120,
+    events_per_hour: Annotated[int, typer.Option(min=1, help="New events per hour and address.")] = 10,
     requests_per_minute: Annotated[
         int, typer.Option(min=1, help="Requests per minute and address; looking back counts for several.")
     ] = 1200,
@@ -61,6 +62,7 @@ def serve(
     with reporting_mistakes() as console:
         bounds = Bounds(
             tables_per_hour=tables_per_hour,
+            events_per_hour=events_per_hour,
             requests_per_minute=requests_per_minute,
             sockets_per_address=sockets_per_address,
             messages_per_minute=messages_per_minute,

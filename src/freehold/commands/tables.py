@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def tables(
     data: Annotated[Path | None, typer.Option(help="Folder in which tables are kept.")] = None,
-    delete: Annotated[str, typer.Option(metavar="CODE", help="Delete this table.")] = "",
+    delete: Annotated[str, typer.Option(metavar="CODE", help="Delete this table or event.")] = "",
     purge_after: Annotated[
         str, typer.Option(metavar="SPAN", help="Delete every table that has been silent for this long: 12h, 90d, 8w.")
     ] = "",
@@ -70,10 +70,11 @@ def _list(console: Console, data: Path | None) -> None:
 
 
 def _delete_one(console: Console, data: Path | None, code: str, dry: bool) -> None:
-    """Delete one table."""
+    """Delete one table, or one event."""
     wanted = code.strip().upper()
     with _folder(data) as folder:
-        found = [table for table in folder.tables() if table.code == wanted]
+        # An event goes with its tables.
+        found = [table for table in folder.tables() if wanted in (table.code, table.event)]
         if not found:
             raise Mistake(f"there is no table called {code} in {folder.path}")
         _delete(console, folder, found, dry)

@@ -430,6 +430,12 @@ RULES: Final[tuple[Rule, ...]] = (
         finish_turn="the game after the turn in progress",
     ),
     _policy(
+        "ending.turns",
+        "When a call of time takes effect.",
+        at_once="at once",
+        equal="when everybody still in has had the same number of turns",
+    ),
+    _policy(
         "ending.last_bankrupt",
         "What the bankrupt who ends the game hands over.",
         as_it_stands="everything as it stands",

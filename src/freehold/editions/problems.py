@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 from freehold.engine.text.likeness import MEANT, likeness
@@ -25,6 +25,9 @@ class Problem:
     severity: Severity = "error"
     line: int = 0
     """The line of the file, counted from 1; 0 if it has none to show."""
+    reason: str = ""
+    """A lasting name of what is wrong, where it has one, so that any language can word it from the details."""
+    details: Mapping[str, str | int | list[str]] = field(default_factory=dict, compare=False)
 
     @property
     def is_error(self) -> bool:

@@ -32,10 +32,10 @@ class Table:
         self._asked: list[str] = []
         self._faulty: set[str] = set()
 
-    def complain(self, name: str, message: str) -> None:
+    def complain(self, name: str, message: str, reason: str = "", **details: str | int | list[str]) -> None:
         """Note that something is wrong with a key, or with the whole table if `name` is empty."""
         self._faulty.add(name)
-        self.problems.append(Problem(self.file, self.path(name), message))
+        self.problems.append(Problem(self.file, self.path(name), message, reason=reason, details=details))
 
     def path(self, name: str) -> str:
         """Return where a key stands, from the top of the file."""
@@ -49,7 +49,7 @@ class Table:
         """Report the keys nobody asked for."""
         for name in self._data:
             if name not in self._asked:
-                self.complain(name, f"unknown key{did_you_mean(name, self._asked)}")
+                self.complain(name, f"unknown key{did_you_mean(name, self._asked)}", "value-key", key=name)
 
     # Text.
 
@@ -84,7 +84,7 @@ class Table:
             return default or ""
         fault = fault_of(value)
         if fault:
-            self.complain(name, fault)
+            self.complain(name, fault, "" if str(value).strip() else "value-empty")
             return ""
         return str(value)
 
@@ -97,7 +97,7 @@ class Table:
             return default or 0
         fault = number_fault(value, least, most)
         if fault or not isinstance(value, int):
-            self.complain(name, fault)
+            self.complain(name, fault, "value-number", least=least, most=most)
             return 0
         return value
 
@@ -193,7 +193,7 @@ class Table:
         self._asked.append(name)
         value = self._data.get(name)
         if value is None and required:
-            self.complain(name, "is missing")
+            self.complain(name, "is missing", "value-missing")
         return value
 
 

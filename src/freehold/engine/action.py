@@ -66,8 +66,17 @@ FINE: Final[i64] = 40
 VOID_THROW: Final[i64] = 41
 NOTE: Final[i64] = 42
 ABANDON: Final[i64] = 43
+SOLD_TO: Final[i64] = 44
+# What was wrongly booked
+CORRECT_CASH: Final[i64] = 45
+CORRECT_OWNER: Final[i64] = 46
+CORRECT_PLACE: Final[i64] = 47
+CORRECT_BUILDINGS: Final[i64] = 48
+CORRECT_MORTGAGE: Final[i64] = 49
+CORRECT_DETENTION: Final[i64] = 50
+CORRECT_CARD: Final[i64] = 51
 
-KINDS: Final[i64] = 44
+KINDS: Final[i64] = 52
 
 WORDS: Final[list[str]] = []
 """The word every kind of action begins with in the notation; `kinds` has the rows and fills this."""
@@ -80,6 +89,9 @@ LONGEST_TOKEN: Final[i64] = 40
 
 LONGEST_NOTE: Final[i64] = 200
 """As many a remark of the host may have."""
+
+A_HOTEL: Final[i64] = -1
+"""Stands for a hotel where a correction says how many houses a deed carries."""
 
 NO_DEEDS: Final[list[int]] = []
 """Shared by all actions that name no deed; nobody writes into the lists of an action."""
@@ -151,10 +163,10 @@ class Action:
     ) -> None:
         self.kind = kind
         self.amount = amount
-        """A bid, a fine, a number of buildings wanted, both dice as `first * 10 + second`, on or off."""
+        """A bid, a fine, a number of buildings wanted, both dice as `first * 10 + second`, a space, on or off."""
         self.deeds: list[int] = deeds if deeds is not None else NO_DEEDS
         self.counts: list[int] = counts if counts is not None else NO_DEEDS
-        """Steps per deed for `build`, `sell` and `place`."""
+        """Steps per deed for `build`, `sell` and `place`; what stands there, or the card, for a correction."""
         self.target = target
         """The seat an action is about, or the card it uses."""
         self.legs: list[Leg] = legs if legs is not None else NO_LEGS
@@ -190,7 +202,8 @@ class Action:
         """The notation, with numbers for the names an action alone does not know: deed `#5`, seat `@1`."""
         if not 0 <= self.kind < KINDS:
             return " ".join([f"kind-{self.kind}", *_particulars(self, gr.ALONE)])
-        return " ".join([WORDS[self.kind], *_particulars(self, GRAMMARS[self.kind])])
+        said = " ".join([WORDS[self.kind], *_particulars(self, GRAMMARS[self.kind])])
+        return f"{said}: {plain_text(self.text)}" if self.text and gr.is_correction(GRAMMARS[self.kind]) else said
 
     def __repr__(self) -> str:
         return f"<{self}>"
@@ -208,6 +221,10 @@ def _particulars(action: Action, grammar: i64) -> list[str]:
         return [f"#{action.target}"] if action.target >= 0 else []
     if grammar in (gr.TERMS, gr.COUNTER_TERMS):
         return [terms] if (terms := _terms(action)) else []
+    if grammar == gr.WINNER:
+        return ["nobody"] if action.target == BANK else [_seat_sign(action.target), "for", str(action.amount)]
+    if gr.is_correction(grammar):
+        return _corrected(action, grammar)
     parts: list[str] = []
     if action.target >= 0 or grammar == gr.PLAYER_AMOUNT:
         parts.append(_seat_sign(action.target))
@@ -218,6 +235,29 @@ def _particulars(action: Action, grammar: i64) -> list[str]:
     if action.amount != 0 or grammar in (gr.NUMBER, gr.PLAYER_AMOUNT, gr.DEED_PRICE):
         parts.append(str(action.amount))
     return parts
+
+
+def _corrected(action: Action, grammar: i64) -> list[str]:
+    """What a correction names, and how it is to be booked."""
+    deeds = [f"#{deed}" for deed in action.deeds]
+    switch = "on" if action.amount == 1 else "off"
+    if grammar == gr.DEED_OWNER:
+        return [*deeds, _seat_sign(action.target)]
+    if grammar == gr.DEED_SWITCH:
+        return [*deeds, switch]
+    if grammar == gr.DEED_BUILDINGS:
+        return [part for pair in zip(deeds, level_words(action), strict=False) for part in pair]
+    whom = _seat_sign(action.target)
+    if grammar == gr.PLAYER_SWITCH:
+        return [whom, switch]
+    if grammar == gr.PLAYER_CARD:
+        return [whom, *[f"#{card}" for card in action.counts], switch]
+    return [whom, str(action.amount)]
+
+
+def level_words(action: Action) -> list[str]:
+    """What a correction lets stand on each of its deeds, in the words of the notation."""
+    return ["hotel" if count == A_HOTEL else str(count) for count in action.counts]
 
 
 def _terms(action: Action) -> str:

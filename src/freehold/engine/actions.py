@@ -16,7 +16,7 @@ from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.edition import Edition
 from freehold.engine.state import State
-from freehold.engine.text.names import find_deed, find_kept_card, find_seat
+from freehold.engine.text.names import find_deed, find_kept_card, find_seat, find_space
 from freehold.engine.text.parsing import drawn_card
 from freehold.engine.text.quoting import quoted
 
@@ -294,6 +294,58 @@ def note(text: str) -> Action:
 def abandon() -> Action:
     """Stop without a result."""
     return Action(act.ABANDON)
+
+
+def sold_to(seat: Thing, amount: int, *, at: State | None = None) -> Action:
+    """Who won an oral auction, and at which price."""
+    return Action(act.SOLD_TO, amount, target=_seat(seat, at))
+
+
+def sold_to_nobody() -> Action:
+    """Nobody bid in an oral auction."""
+    return Action(act.SOLD_TO)
+
+
+# -- what was wrongly booked ------------------------------------------------------------------------------
+
+
+def correct_cash(seat: Thing, amount: int, why: str, *, at: State | None = None) -> Action:
+    """So much somebody has in cash."""
+    return Action(act.CORRECT_CASH, amount, target=_seat(seat, at), text=why)
+
+
+def correct_owner(deed: Thing, owner: Thing, why: str, *, at: State | None = None) -> Action:
+    """A deed belongs to a player, or to the Bank."""
+    return Action(act.CORRECT_OWNER, 0, [_deed(deed, at)], target=_seat(owner, at), text=why)
+
+
+def correct_place(seat: Thing, space: Thing, why: str, *, at: State | None = None) -> Action:
+    """Somebody's token stands on a space."""
+    number = space if isinstance(space, int) else find_space(_edition(space, at), space)
+    return Action(act.CORRECT_PLACE, number, target=_seat(seat, at), text=why)
+
+
+def correct_buildings(standing: Steps, why: str, *, at: State | None = None) -> Action:
+    """So many houses stand on each deed; `A_HOTEL` stands for a hotel."""
+    deeds = [_deed(deed, at) for deed in standing]
+    return Action(act.CORRECT_BUILDINGS, 0, deeds, list(standing.values()), text=why)
+
+
+def correct_mortgage(deed: Thing, on: bool, why: str, *, at: State | None = None) -> Action:
+    """A deed is mortgaged, or not."""
+    return Action(act.CORRECT_MORTGAGE, int(on), [_deed(deed, at)], text=why)
+
+
+def correct_detention(seat: Thing, on: bool, why: str, *, at: State | None = None) -> Action:
+    """Somebody is detained, or not."""
+    return Action(act.CORRECT_DETENTION, int(on), target=_seat(seat, at), text=why)
+
+
+def correct_card(seat: Thing, card: Thing, on: bool, why: str, *, at: State | None = None) -> Action:
+    """Somebody holds a card that one keeps, or does not."""
+    whom = _seat(seat, at)
+    held = at.held[whom] if at is not None and not on else []
+    return Action(act.CORRECT_CARD, int(on), counts=[_kept_card(card, held, at)], target=whom, text=why)
 
 
 # -- numbers and names ------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ BY_KIND: Final[dict[int, dict[int, str]]] = {
         act.VOID_THROW: "turn.void-throw",
         act.NOTE: "host.note",
         act.ABANDON: "ending.unfinished",
+        act.SOLD_TO: "auction.open",
+        **dict.fromkeys(range(act.CORRECT_CASH, act.CORRECT_CARD + 1), "host.correct"),
     },
     no.NOT_DETAINED: {act.USE_CARD: "detention.card", act.STAY: "detention.sit-out"},
     no.LEAVE_BEFORE_THE_THROW: {
@@ -48,7 +50,7 @@ BY_KIND: Final[dict[int, dict[int, str]]] = {
         act.REMOTE_BUILD: "purchase.remote.cash",
         act.ASK: "auction.cap",
     },
-    no.CLAIMED_BY_ANOTHER: {act.BID: "purchase.claim.bid"},
+    no.CLAIMED_BY_ANOTHER: {act.BID: "purchase.claim.bid", act.SOLD_TO: "purchase.claim.bid"},
     no.NOTHING_OF_YOURS_TO_SELL: {act.PUT_UP: "deal.by-auction", act.SELL_DEED: "deal.to-bank"},
     no.DEED_HAS_BUILDINGS: {act.PUT_UP: "deal.by-auction.debt"},
 }
@@ -234,6 +236,8 @@ def _ladder(g: State, verdict: int, seat: int, action: Action) -> str:
     """Rule: EU-LIMIT-1, EU-LIMIT-2, EU-LIMIT-3, EU-LIMIT-4, EU-LIMIT-5, EU-SALE-2, R-EU-LADDER"""
     if action.kind in (act.SELL, act.SELL_DEED):
         return "building.ladder.sale"
+    if action.kind == act.CORRECT_BUILDINGS:
+        return "building.ladder"
     group = g.edition.deeds[no.deed_of(verdict)].group
     return _LIMITS[ladder.broken(g, seat, group, action.deeds, action.counts, 1, 0)]
 

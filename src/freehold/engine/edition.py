@@ -327,6 +327,7 @@ class Rules:
         self.ending_kind = "last-player"
         self.ending_bankruptcies: i64 = 0
         self.ending_call = "stop-dead"
+        self.ending_turns = "at-once"
         self.ending_last_bankrupt = "as-it-stands"
         self.ending_card_value: i64 = 0
         self.ending_tie = "shared"

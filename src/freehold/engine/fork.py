@@ -46,6 +46,7 @@ PUBLIC: Final = [
     "paused",
     "called",
     "last_turn",
+    "last_round",
     "opener",
     "over",
     "unfinished",
@@ -57,7 +58,7 @@ stays hidden until somebody has thought about it."""
 def public_position(g: State) -> dict[str, object]:
     """A position without what is hidden. Which cards a deck still has follows from those that are held or spent."""
     data = to_data(g)
-    return {name: data[name] for name in PUBLIC}
+    return {name: data[name] for name in PUBLIC if name in data}
 
 
 def foretells(position: str) -> bool:

@@ -80,6 +80,8 @@ class Game(State):
         if verdict == OK:
             return None
         known = seat if HOST <= seat < self.seats else BANK
+        if 0 <= action.kind < len(KINDS):
+            known = KINDS[action.kind].about(self, known, action)
         rule = citing.rule_of(self, verdict, known, action)
         return refusal_of(self, verdict, known, self.to_act, rule)
 
@@ -183,6 +185,7 @@ class Game(State):
         twin.paused = self.paused
         twin.called = self.called
         twin.last_turn = self.last_turn
+        twin.last_round = self.last_round
         twin.opener = self.opener
         twin.over = self.over
         twin.unfinished = self.unfinished

@@ -44,3 +44,25 @@ PLAYER_AMOUNT: Final[i64] = 17
 """A player and an amount: `fine Ann 100`."""
 PLAYER_DEEDS: Final[i64] = 18
 """A player and deeds: `deal Ann "Boardwalk" "Oriental Avenue"`."""
+WINNER: Final[i64] = 19
+"""Who won an auction at which price, or nobody: `sold to Bob for 120`."""
+# Corrections, each with its reason behind a colon.
+PLAYER_CASH: Final[i64] = 20
+"""A player and what they have: `correct cash Ann 1480: she paid the rent twice`."""
+PLAYER_SPACE: Final[i64] = 21
+"""A player and a space: `correct place Ann "Boardwalk": moved one too far`."""
+PLAYER_SWITCH: Final[i64] = 22
+"""A player, on or off: `correct detention Ann off: that was no third double`."""
+PLAYER_CARD: Final[i64] = 23
+"""A player, a card one keeps, on or off: `correct card Ann "Chance" on: she drew it before the break`."""
+DEED_OWNER: Final[i64] = 24
+"""One deed and whose it is: `correct owner "Boardwalk" Bob: entered for the wrong player`."""
+DEED_SWITCH: Final[i64] = 25
+"""One deed, on or off: `correct mortgage "Boardwalk" off: it was lifted`."""
+DEED_BUILDINGS: Final[i64] = 26
+"""Deeds, each with what stands there: `correct buildings "Boardwalk" 3 "Park Place" hotel: counted again`."""
+
+
+def is_correction(grammar: i64) -> bool:
+    """Whether a reason stands behind it, after a colon."""
+    return PLAYER_CASH <= grammar <= DEED_BUILDINGS

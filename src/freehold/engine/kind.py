@@ -44,6 +44,10 @@ class Kind:
         """Carry out what has been found legal."""
         g.top.do(g, seat, action)
 
+    def about(self, g: State, seat: i64, action: Action) -> i64:
+        """Whom a refusal of it speaks of: whoever acts, or the one for whom the host does."""
+        return seat
+
     def cost(self, g: State, seat: i64, action: Action) -> i64:
         """What leaves the cash of a seat by the action itself, negative for what comes in; 0 where chance or others
         decide."""

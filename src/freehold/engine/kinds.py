@@ -13,6 +13,7 @@ from freehold.engine.action import GRAMMARS, WORDS
 from freehold.engine.chapters import (
     auction,
     building,
+    correction,
     deal,
     demolition,
     estate,
@@ -20,7 +21,9 @@ from freehold.engine.chapters import (
     market,
     mortgage,
     opening,
+    oral,
     purchase,
+    recount,
     remote,
     rent,
     to_bank,
@@ -85,6 +88,15 @@ KINDS: Final = vec[Kind](
         host.HostAction(act.VOID_THROW, "void throw", gr.DICE),
         host.HostAction(act.NOTE, "note", gr.FREE_WORDS),
         host.HostAction(act.ABANDON, "abandon", gr.ALONE, in_break=True),
+        oral.SoldTo(act.SOLD_TO, "sold to", gr.WINNER),
+        # what was wrongly booked
+        correction.CorrectCash(act.CORRECT_CASH, "correct cash", gr.PLAYER_CASH),
+        correction.CorrectOwner(act.CORRECT_OWNER, "correct owner", gr.DEED_OWNER),
+        correction.CorrectPlace(act.CORRECT_PLACE, "correct place", gr.PLAYER_SPACE),
+        recount.CorrectBuildings(act.CORRECT_BUILDINGS, "correct buildings", gr.DEED_BUILDINGS),
+        correction.CorrectMortgage(act.CORRECT_MORTGAGE, "correct mortgage", gr.DEED_SWITCH),
+        correction.CorrectDetention(act.CORRECT_DETENTION, "correct detention", gr.PLAYER_SWITCH),
+        correction.CorrectCard(act.CORRECT_CARD, "correct card", gr.PLAYER_CARD),
     ]
 )
 """By number, as in `action`."""
@@ -98,9 +110,9 @@ AT_ANY_TIME: Final = vec[Kind](
 """What a seat may do beside what the stage on top asks for, in the order in which it is listed."""
 
 BY_HOST: Final = vec[Kind](
-    [KINDS[number] for number in (act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
+    [KINDS[number] for number in (act.SOLD_TO, act.CALL_TIME, act.BREAK, act.RESUME, act.VOID_THROW, act.ABANDON)]
 )
-"""What the host may do that needs no particulars."""
+"""What the host may do, as far as that can be listed: fines, notes and corrections cannot."""
 
 WORDS[:] = [row.word for row in KINDS]
 GRAMMARS[:] = [row.grammar for row in KINDS]

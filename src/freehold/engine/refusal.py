@@ -174,6 +174,19 @@ HOTEL_ON_SITE_FIRST: Final[i64] = 154
 DEAL_ONE_SIDED: Final[i64] = 155
 UNBID_BEFORE: Final[i64] = 160
 PLAY_NOT_BEGUN: Final[i64] = 161
+BIDS_ARE_ENTERED: Final[i64] = 162
+A_BID_STANDS: Final[i64] = 163
+NO_REASON: Final[i64] = 164
+CORRECT_WHOM: Final[i64] = 165
+BOOKED_SO: Final[i64] = 166
+FINISH_FIRST: Final[i64] = 167
+CASH_IS_NEEDED: Final[i64] = 168
+CORRECT_BUILDINGS_FIRST: Final[i64] = 169
+CORRECT_MORTGAGE_FIRST: Final[i64] = 170
+CORRECT_OWNER_FIRST: Final[i64] = 171
+CORRECT_DETENTION_FIRST: Final[i64] = 172
+CARD_ELSEWHERE: Final[i64] = 173
+NO_DETENTION: Final[i64] = 174
 
 # The largest of everything that fits into a verdict.
 _MOST_CODE: Final = (1 << 8) - 1

@@ -141,6 +141,8 @@ class State:
         self.called = False
         self.last_turn = False
         """Time has been called and the turn in progress is the last one."""
+        self.last_round = False
+        """Time has been called, and play goes on until everybody has had the same number of turns."""
         self.opener: i64 = 0
         """The seat that opened the game."""
         self.over = False
@@ -266,6 +268,11 @@ class State:
     def is_idle(self) -> bool:
         """Whether nothing is on the agenda: the game has not begun, or it is over."""
         return self.top.kind == IDLE
+
+    @property
+    def time_is_called(self) -> bool:
+        """Whether time has been called, be it that a turn or a round is still finished."""
+        return self.called or self.last_turn or self.last_round
 
     # -- seats ---------------------------------------------------------------------------------
 

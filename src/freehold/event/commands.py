@@ -195,6 +195,12 @@ class Answer(Command, tag="answer", frozen=True, kw_only=True):
     text: Words = ""
 
 
+class Raise(Command, tag="raise", frozen=True, kw_only=True):
+    """So much has been raised for the cause so far."""
+
+    amount: Amount
+
+
 class Finish(Command, tag="finish", frozen=True, kw_only=True):
     """The event is over."""
 
@@ -224,6 +230,7 @@ AnyCommand = (
     | CallMarshal
     | CallPieces
     | Answer
+    | Raise
     | Finish
 )
 

@@ -7,51 +7,35 @@ second valuation. Before that, everything is looked for that cannot be, each fau
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-from freehold.engine.edition import RELEASE, UNLIMITED, Edition
+from freehold.engine.edition import UNLIMITED, Edition
 from freehold.engine.game import Game
 from freehold.engine.position import PositionError, from_data
 from freehold.engine.text.names import card_id
-from freehold.table.deciding.commands import Detail
+from freehold.event.box import denominations, release_cards
+from freehold.event.count_reasons import CountError, CountProblem
+from freehold.event.plan_reasons import party_problem
+from freehold.table.deciding.commands import MOST_NUMBER, Detail
 
 MOST_AMOUNT: Final = 1_000_000_000
-
-SENTENCES: Final = {
-    "count-players": "{fault}",
-    "count-no-worth": "{edition} is played until one player is left, and nobody's worth is counted",
-    "count-deed-twice": "{deed} is counted twice: with {first} and with {second}",
-    "count-deed-unknown": "no deed has the number {deed}",
-    "count-not-buildable": "nothing can be built on {deed}",
-    "count-too-high": "{deed} has {found} houses, and {most} is the most",
-    "count-house-and-hotel": "{deed} has a hotel, which takes the place of its houses",
-    "count-no-hotel": "{deed} cannot carry a hotel in this edition",
-    "count-mortgaged-built": "{deed} is mortgaged and has buildings on it",
-    "count-stock-houses": "houses: {found} are counted, but the box has {most}",
-    "count-stock-hotels": "hotels: {found} are counted, but the box has {most}",
-    "count-cards": "kept cards: {found} are counted, but the decks have {most}",
-    "count-negative": "{what} cannot be less than nothing",
-    "count-notes-sum": "the notes make {sum}, but {cash} was written down",
-    "count-note-unknown": "there is no note of {note}",
-    "count-notes": "notes of {note}: {found} are counted, but the table was handed {most}",
-    "count-money": "{found} is counted in cash, and the table was handed {most}",
-    "count-out-has": "{player} is out of the game and has nothing",
-    "count-nobody": "somebody has to be left at the end",
-    "count-out-order": "those who went out are numbered from 1 in the order in which they did",
-    "count-no-debt": "the Bank lends nothing in this edition",
-}
-"""For every fault the sentence in English."""
+MOST_COUNTED_DEEDS: Final = 200
+MOST_KINDS_OF_NOTES: Final = 40
 
 _SEAT: Final = "Seat {}"
+
+_Number = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
+_Printed = Annotated[str, msgspec.Meta(max_length=9)]
+"""What is printed on a note."""
 
 
 class DeedCount(msgspec.Struct, frozen=True):
     """A deed that lies before a player, and what stands on it."""
 
-    deed: int
-    houses: int = 0
+    deed: _Number
+    houses: _Number = 0
     hotel: bool = False
     mortgaged: bool = False
 
@@ -59,29 +43,15 @@ class DeedCount(msgspec.Struct, frozen=True):
 class PlayerCount(msgspec.Struct, frozen=True):
     """One column of the sheet."""
 
-    name: str
-    cash: int = -1
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    cash: _Number = -1
     """-1 where only the notes were counted."""
-    notes: dict[str, int] = {}
-    deeds: list[DeedCount] = []
-    cards: int = 0
-    debt: int = 0
-    out: int = 0
+    notes: Annotated[dict[_Printed, _Number], msgspec.Meta(max_length=MOST_KINDS_OF_NOTES)] = {}
+    deeds: Annotated[list[DeedCount], msgspec.Meta(max_length=MOST_COUNTED_DEEDS)] = []
+    cards: _Number = 0
+    debt: _Number = 0
+    out: _Number = 0
     """Who went out first has 1, the next 2; 0 for those who were there at the end."""
-
-
-class CountProblem(NamedTuple):
-    """Something that does not add up: `player` is the column, -1 for the whole sheet; `deed` is the row, if any."""
-
-    reason: str
-    player: int
-    details: dict[str, Detail]
-    deed: int = -1
-
-    @property
-    def sentence(self) -> str:
-        """The problem in English."""
-        return SENTENCES[self.reason].format(**self.details)
 
 
 class Counted(NamedTuple):
@@ -98,29 +68,6 @@ class Counted(NamedTuple):
     clause: str
 
 
-class CountError(ValueError):
-    """A sheet that does not add up; `problems` lists every reason."""
-
-    def __init__(self, problems: Sequence[CountProblem]) -> None:
-        super().__init__("\n".join(problem.sentence for problem in problems))
-        self.problems = list(problems)
-
-
-def denominations(edition: Edition) -> list[int]:
-    """What is printed on the notes of an edition, the largest first: from its sheet of opening money."""
-    for _, rows in edition.setup_notes:
-        head = rows[0] if rows else []
-        if head[-2:] == ["count", "subtotal"]:
-            worths = [row[len(head) - 3].replace(",", "") for row in rows[1:]]
-            return sorted((int(worth) for worth in worths if worth.isdigit()), reverse=True)
-    return []
-
-
-def release_cards(edition: Edition) -> list[int]:
-    """The cards of the decks that players keep."""
-    return [at for at, card in enumerate(edition.cards) if card.effect == RELEASE]
-
-
 def cash_of(player: PlayerCount) -> int:
     """A player's money: as written down, or as the notes make it."""
     return player.cash if player.cash >= 0 else notes_sum(player.notes)
@@ -128,7 +75,12 @@ def cash_of(player: PlayerCount) -> int:
 
 def notes_sum(notes: Mapping[str, int]) -> int:
     """What notes are worth together."""
-    return sum(int(note) * count for note, count in notes.items() if note.isdigit())
+    return sum(int(note) * count for note, count in notes.items() if is_note(note))
+
+
+def is_note(text: str) -> bool:
+    """Whether this can be printed on a note: a number in plain digits."""
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 # -- faults -------------------------------------------------------------------------------------------------
@@ -136,28 +88,45 @@ def notes_sum(notes: Mapping[str, int]) -> int:
 
 def count_faults(edition: Edition, players: Sequence[PlayerCount], handed: Mapping[str, int]) -> list[CountProblem]:
     """Everything on a sheet that cannot be; `handed` are the notes the table was given, empty if nobody knows."""
-    if edition.rules.ending_kind == "last-player":
-        return [CountProblem("count-no-worth", -1, {"edition": edition.title})]
-    found: list[CountProblem] = []
+    found = worth_faults(edition)
+    if found:
+        return found
+    found += _party_faults(edition, len(players))
     for at, player in enumerate(players):
         found += _column_faults(edition, at, player)
     gone = sorted(player.out for player in players if player.out)
     if gone != list(range(1, len(gone) + 1)):
         found.append(CountProblem("count-out-order", -1, {}))
-    if players and len(gone) == len(players):
+    if gone and len(gone) == len(players):
         found.append(CountProblem("count-nobody", -1, {}))
     found += _deeds_twice(edition, players) + _stock_faults(edition, players)
     found += _notes_faults(players, handed)
     return found
 
 
+def worth_faults(edition: Edition) -> list[CountProblem]:
+    """Why no sheet of an edition can be counted, whatever is on it."""
+    last = edition.rules.ending_kind == "last-player"
+    return [CountProblem("count-no-worth", -1, {"edition": edition.title})] if last else []
+
+
+def _party_faults(edition: Edition, found: int) -> list[CountProblem]:
+    """Rule: PN-3.1"""
+    end, details = party_problem(edition, found)
+    return [CountProblem(f"count-{end}", -1, details)] if end else []
+
+
 def _column_faults(edition: Edition, at: int, player: PlayerCount) -> list[CountProblem]:
     found: list[CountProblem] = []
-    for what, amount in (("the number of cards", player.cards), ("the debt", player.debt)):
-        if not 0 <= amount <= MOST_AMOUNT:
-            found.append(CountProblem("count-negative", at, {"what": what}))
+    if player.cards < 0:
+        found.append(CountProblem("count-negative-cards", at, {}))
+    if player.debt < 0:
+        found.append(CountProblem("count-negative-debt", at, {}))
     if player.cash < -1 or any(count < 0 for count in player.notes.values()):
-        found.append(CountProblem("count-negative", at, {"what": "money"}))
+        found.append(CountProblem("count-negative-money", at, {}))
+    large = max(cash_of(player), player.debt)
+    if large > MOST_AMOUNT:
+        found.append(CountProblem("count-too-much", at, {"amount": large}))
     if player.debt and edition.rules.debt_kind != "credit":
         found.append(CountProblem("count-no-debt", at, {}))
     has = player.cash > 0 or any(player.notes.values()) or player.deeds or player.cards or player.debt
@@ -165,7 +134,7 @@ def _column_faults(edition: Edition, at: int, player: PlayerCount) -> list[Count
         found.append(CountProblem("count-out-has", at, {"player": player.name}))
     known = denominations(edition)
     for note in player.notes:
-        if known and (not note.isdigit() or int(note) not in known):
+        if not is_note(note) or (known and int(note) not in known):
             found.append(CountProblem("count-note-unknown", at, {"note": note}))
     if player.cash >= 0 and player.notes and notes_sum(player.notes) != player.cash:
         found.append(CountProblem("count-notes-sum", at, {"sum": notes_sum(player.notes), "cash": player.cash}))
@@ -176,11 +145,11 @@ def _column_faults(edition: Edition, at: int, player: PlayerCount) -> list[Count
 
 def _deed_faults(edition: Edition, at: int, counted: DeedCount) -> list[CountProblem]:
     if not 0 <= counted.deed < len(edition.deeds):
-        return [CountProblem("count-deed-unknown", at, {"deed": counted.deed})]
+        return [CountProblem("count-deed-unknown", at, {"number": counted.deed})]
     rules, title = edition.rules, edition.deeds[counted.deed]
     built = counted.houses > 0 or counted.hotel
     faults: list[tuple[bool, str, dict[str, Detail]]] = [
-        (counted.houses < 0, "count-negative", {"what": "the number of houses"}),
+        (counted.houses < 0, "count-negative-houses", {}),
         (built and not edition.groups[title.group].buildable, "count-not-buildable", {}),
         (
             counted.houses > rules.building_houses,
@@ -203,7 +172,7 @@ def _deeds_twice(edition: Edition, players: Sequence[PlayerCount]) -> list[Count
     found: list[CountProblem] = []
     for at, player in enumerate(players):
         for counted in player.deeds:
-            if counted.deed in first and counted.deed < len(edition.deeds):
+            if counted.deed in first and 0 <= counted.deed < len(edition.deeds):
                 details: dict[str, Detail] = {
                     "deed": edition.deeds[counted.deed].name,
                     "first": players[first[counted.deed]].name,
@@ -261,7 +230,7 @@ def count(edition: Edition, players: Sequence[PlayerCount], handed: Mapping[str,
     try:
         game = from_data(edition, _position(edition, players))
     except PositionError as fault:
-        raise CountError([CountProblem("count-players", -1, {"fault": text}) for text in fault.problems]) from fault
+        raise CountError([CountProblem("count-position", -1, {"fault": text}) for text in fault.problems]) from fault
     places = game.ranking()
     seats = range(len(players))
     rule, by = _deciding_rule(game, places)

@@ -28,11 +28,15 @@ from freehold.event.journal import (
     Paused,
     Planned,
     PlayerResult,
+    Raised,
+    Record,
+    Recorded,
     ResultCorrected,
     ResultEntered,
     Resumed,
     RoleEnded,
     RoleMade,
+    RoomMade,
     RoundClosed,
     Ruled,
     Seated,
@@ -94,6 +98,8 @@ class Round(msgspec.Struct):
     clock: RoundClock = msgspec.field(default_factory=RoundClock)
     results: dict[int, TableResult] = {}
     closed: bool = False
+    rooms: dict[int, str] = {}
+    """Codes of the rooms its tables are played in."""
 
     @property
     def complete(self) -> bool:
@@ -113,6 +119,7 @@ class Call(msgspec.Struct):
     what: str
     text: str
     at: int
+    who: int = -1
     answered_at: int = -1
     answer: str = ""
 
@@ -136,6 +143,10 @@ class Event(msgspec.Struct):
     rulings: list[Ruled] = []
     calls: list[Call] = []
     fines: list[Fined] = []
+    records: list[Record] = []
+    """What nobody has done more of this night."""
+    raised: int = 0
+    """For the cause, so far."""
     finished: bool = False
     done: dict[str, int] = {}
     """Commands that have been carried out, and the entry they led to."""
@@ -188,12 +199,10 @@ class Event(msgspec.Struct):
             self._result(entry)
         elif isinstance(entry, (Called, Answered)):
             self._call(entry)
-        elif isinstance(entry, Fined):
-            self.fines.append(entry)
-        elif isinstance(entry, Ruled):
-            self.rulings.append(entry)
+        elif isinstance(entry, RoomMade):
+            self.rounds[entry.round - 1].rooms[entry.table] = entry.code
         else:
-            self.finished = isinstance(entry, Finished)
+            self._note(entry)
         if entry.id:
             self.done[command_key(entry.who, entry.id)] = self.seq
 
@@ -253,9 +262,21 @@ class Event(msgspec.Struct):
             source = before.source if before is not None else "hand"
             played.results[entry.table] = TableResult(entry.results, entry.at, entry.who, source, [*corrections, entry])
 
+    def _note(self, entry: Fined | Ruled | Raised | Recorded | Finished) -> None:
+        if isinstance(entry, Fined):
+            self.fines.append(entry)
+        elif isinstance(entry, Ruled):
+            self.rulings.append(entry)
+        elif isinstance(entry, Raised):
+            self.raised = entry.amount
+        elif isinstance(entry, Recorded):
+            self.records = entry.records
+        else:
+            self.finished = True
+
     def _call(self, entry: Called | Answered) -> None:
         if isinstance(entry, Called):
-            self.calls.append(Call(entry.number, entry.table, entry.what, entry.text, entry.at))
+            self.calls.append(Call(entry.number, entry.table, entry.what, entry.text, entry.at, entry.who))
             return
         call = self.calls[entry.number - 1]
         call.answered_at, call.answer = entry.at, entry.text

@@ -57,6 +57,9 @@ SENTENCES: Final = {
 }
 """For every reason the sentence in English."""
 
+NAME_FAULTS: Final = ("guest-name-empty", "guest-name-long", "guest-name-signs")
+"""Why somebody cannot be listed by a name."""
+
 
 class Guest(msgspec.Struct, frozen=True):
     """Somebody who wants to play."""

@@ -28,6 +28,20 @@ class PlayerResult(msgspec.Struct, frozen=True):
     """Bankrupt, or gone before the end."""
 
 
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something nobody has done more of so far this night, and the move at a table that did it."""
+
+    kind: str
+    round: int
+    table: int
+    move: int = 0
+    amount: int = 0
+    guest: int = -1
+    deed: str = ""
+    turns: int = 0
+    ms: int = 0
+
+
 class Book(msgspec.Struct, frozen=True):
     """What the rule book said when the event was set up, as far as the event goes by it: it does so to its end."""
 
@@ -59,6 +73,8 @@ class Created(Entry, tag="created", frozen=True, kw_only=True):
     seed: int
     """What seats and lots are drawn from."""
     book: Book
+    digest: str = ""
+    """What the files of the edition said when the event was set up: its tables are played and counted by them."""
 
 
 class RoleMade(Entry, tag="role-made", frozen=True, kw_only=True):
@@ -227,6 +243,26 @@ class Answered(Entry, tag="answered", frozen=True, kw_only=True):
     text: str = ""
 
 
+class RoomMade(Entry, tag="room-made", frozen=True, kw_only=True):
+    """A table of a round is played in a room of the server, which is found by its code."""
+
+    round: int
+    table: int
+    code: str
+
+
+class Raised(Entry, tag="raised", frozen=True, kw_only=True):
+    """So much has been raised for the cause so far."""
+
+    amount: int
+
+
+class Recorded(Entry, tag="recorded", frozen=True, kw_only=True):
+    """The records of the night, all of them, as they stand now."""
+
+    records: list[Record]
+
+
 class Finished(Entry, tag="finished", frozen=True, kw_only=True):
     """The event is over."""
 
@@ -254,6 +290,9 @@ AnyEntry = (
     | Ruled
     | Called
     | Answered
+    | RoomMade
+    | Raised
+    | Recorded
     | Finished
 )
 

@@ -1,4 +1,4 @@
-"""What an event is meant to be, and its file: `evening.toml`, read and written without loss."""
+"""The file of a plan, `evening.toml`, read and written without loss; and what does not go together in it."""
 
 from __future__ import annotations
 
@@ -8,80 +8,72 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-import msgspec
 import tomli_w
 
 from freehold.editions import EditionError
-from freehold.editions import edition as take_edition
 from freehold.editions.places import Places
 from freehold.editions.problems import Problem
 from freehold.editions.tables import Table
 from freehold.engine.edition import Edition
-from freehold.engine.party import party_fault
+from freehold.event.plan_data import (
+    CHAMPIONSHIP,
+    COUNTED,
+    EVENING,
+    FORMATS,
+    KINDS,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    MOST_TABLES,
+    ONLINE,
+    PHYSICAL,
+    PODS,
+    PRE_SEATED,
+    SEATINGS,
+    USUAL_POINTS,
+    USUAL_SIZE,
+    Break,
+    Plan,
+    edition_of,
+    is_championship,
+    kind_of,
+    minutes_of_play,
+)
+from freehold.event.plan_reasons import SENTENCES, VALUES, PlanFault, party_problem
+from freehold.table.deciding.commands import Detail
+from freehold.table.journal.entries import PACES
 
-EVENING: Final = "evening"
-CHAMPIONSHIP: Final = "championship"
-FORMATS: Final = (EVENING, CHAMPIONSHIP)
-
-PRE_SEATED: Final = "pre-seated"
-PODS: Final = "pods"
-SEATINGS: Final = (PRE_SEATED, PODS)
-
-USUAL_POINTS: Final = (5, 3, 2, 1, 0)
-USUAL_SIZE: Final = 4
-MOST_ROUNDS: Final = 12
-MOST_TABLES: Final = 500
-MOST_MINUTES: Final = 24 * 60
+__all__ = [
+    "CHAMPIONSHIP",
+    "COUNTED",
+    "EVENING",
+    "FORMATS",
+    "KINDS",
+    "MOST_MINUTES",
+    "MOST_ROUNDS",
+    "MOST_TABLES",
+    "ONLINE",
+    "PHYSICAL",
+    "PODS",
+    "PRE_SEATED",
+    "SEATINGS",
+    "USUAL_POINTS",
+    "USUAL_SIZE",
+    "Break",
+    "Plan",
+    "PlanError",
+    "edition_of",
+    "is_championship",
+    "kind_of",
+    "minutes_of_play",
+    "plan_faults",
+    "problems_of",
+    "read_plan",
+    "write_plan",
+]
 
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
 _DATE: Final = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 _LINE: Final = re.compile(r"\(at line (\d+), column \d+\)$")
-
-
-class Break(msgspec.Struct, frozen=True):
-    """A planned break: after so many minutes of play, for so many minutes."""
-
-    after: int
-    minutes: int
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """Everything an organiser decides before the doors open."""
-
-    name: str
-    edition: str
-    format: str = EVENING
-    options: list[str] = []
-    cause: str = ""
-    place: str = ""
-    date: str = ""
-    """Written 2011-10-08, or empty."""
-    arrival: str = ""
-    start: str = ""
-    """Written 19:15, or empty."""
-    tables: int = 0
-    """How many there are in the hall; 0 for as many as are needed."""
-    size: int = USUAL_SIZE
-    """How many should sit at a table, where the edition leaves a choice."""
-    rounds: int = 1
-    seating: str = PRE_SEATED
-    points: list[int] = msgspec.field(default_factory=lambda: list(USUAL_POINTS))
-    """What the places at a table are worth, from the first; further places are worth nothing."""
-    cut: int = 0
-    """How many play the final; 0 for none."""
-    minutes: int = 0
-    """Playing time of a round; 0 for what the edition says."""
-    warning: int = 5
-    """So many minutes before the end the last turns are announced."""
-    between: int = 15
-    """Minutes between two rounds."""
-    equal_turns: bool = False
-    """When time is called, everybody at a table finishes with as many turns as the others."""
-    breaks: list[Break] = []
-    bankers: list[str] = []
-    marshals: list[str] = []
-    notes: dict[str, int] = {}
-    """How many notes of each kind a table has been handed out, the Bank's included; empty if nobody counts them."""
 
 
 class PlanError(ValueError):
@@ -90,21 +82,6 @@ class PlanError(ValueError):
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = list(problems)
-
-
-def edition_of(plan: Plan) -> Edition:
-    """The rule book of the event."""
-    return take_edition(plan.edition, plan.options)
-
-
-def minutes_of_play(plan: Plan, edition: Edition) -> int:
-    """The playing time of a round: the plan's, else the edition's. Rule: FR-END-1, PN-10a"""
-    return plan.minutes or edition.rules.ending_minutes
-
-
-def is_championship(plan: Plan) -> bool:
-    """Whether there are rounds, points and perhaps a final."""
-    return plan.format == CHAMPIONSHIP
 
 
 # -- reading ------------------------------------------------------------------------------------------------
@@ -117,17 +94,36 @@ def read_plan(text: str, file: str = "evening.toml") -> Plan:
     except tomllib.TOMLDecodeError as fault:
         place = _LINE.search(str(fault))
         line = int(place.group(1)) if place else text.count("\n") + 1
-        raise PlanError([Problem(file, "", str(fault), line=line)]) from None
+        raise PlanError([_unread(file, str(fault), line)]) from None
     except (ValueError, RecursionError) as fault:
-        raise PlanError([Problem(file, "", f"the file cannot be understood: {fault}")]) from None
+        raise PlanError([_unread(file, f"the file cannot be understood: {fault}")]) from None
     problems: list[Problem] = []
     plan = _read(Table(file, "", data, problems))
     if not problems:
-        problems += [Problem(file, key, message) for key, message in plan_faults(plan)]
+        problems += problems_of(plan, file)
     if problems:
         places = Places(text)
-        raise PlanError([replace(problem, line=places.line(problem.key)) for problem in problems])
+        raise PlanError([_named(replace(problem, line=places.line(problem.key))) for problem in problems])
     return plan
+
+
+def problems_of(plan: Plan, file: str) -> list[Problem]:
+    """What does not go together in a plan, as problems of its file."""
+    return [
+        Problem(file, fault.key, fault.sentence, reason=fault.reason, details=fault.details)
+        for fault in plan_faults(plan)
+    ]
+
+
+def _unread(file: str, fault: str, line: int = 0) -> Problem:
+    return _named(Problem(file, "", fault, line=line))
+
+
+def _named(problem: Problem) -> Problem:
+    """A problem that has no reason of its own is one of the file, in the words of whoever has read it."""
+    if problem.reason in SENTENCES or problem.reason in VALUES:
+        return problem
+    return replace(problem, reason="plan-file", details={"fault": problem.message})
 
 
 def _read(root: Table) -> Plan:
@@ -143,11 +139,16 @@ def _read(root: Table) -> Plan:
         options=event.lines("options"),
         cause=event.line("cause", ""),
         place=event.line("place", ""),
-        date=_written(event, "date", _DATE, "a date such as 2011-10-08"),
-        arrival=_written(clock, "arrival", _TIME, "a time such as 18:00"),
-        start=_written(clock, "start", _TIME, "a time such as 19:15"),
+        date=_written(event, "date", _DATE, "plan-date", "2011-10-08"),
+        arrival=_written(clock, "arrival", _TIME, "plan-time", "18:00"),
+        start=_written(clock, "start", _TIME, "plan-time", "19:15"),
         tables=tables.number("count", 0, most=MOST_TABLES),
         size=tables.number("size", USUAL_SIZE, least=2, most=60),
+        kind=tables.word("kind", KINDS, PHYSICAL),
+        online=tables.numbers("online", required=False),
+        counted=tables.numbers("counted", required=False),
+        bots=tables.flag("bots"),
+        pace=tables.word("pace", PACES, "normal"),
         rounds=rounds.number("count", 1, least=1, most=MOST_ROUNDS),
         seating=rounds.word("seating", SEATINGS, PRE_SEATED),
         points=rounds.numbers("points", required=False) or list(USUAL_POINTS),
@@ -180,16 +181,16 @@ def _notes(table: Table) -> dict[str, int]:
     for name in table.entries():
         count = table.number(name)
         if not name.isascii() or not name.isdigit() or int(name) == 0:
-            table.complain(name, "expected what is printed on a note, such as 500")
+            table.complain(name, SENTENCES["plan-note"], "plan-note")
         else:
             found[str(int(name))] = count
     return found
 
 
-def _written(table: Table, name: str, form: re.Pattern[str], what: str) -> str:
+def _written(table: Table, name: str, form: re.Pattern[str], reason: str, such: str) -> str:
     text = table.line(name, "")
     if text and not form.fullmatch(text):
-        table.complain(name, f'"{text}" is not {what}')
+        table.complain(name, SENTENCES[reason].format(said=text, such=such), reason, said=text, such=such)
         return ""
     return text
 
@@ -197,63 +198,79 @@ def _written(table: Table, name: str, form: re.Pattern[str], what: str) -> str:
 # -- judging ------------------------------------------------------------------------------------------------
 
 
-def plan_faults(plan: Plan) -> list[tuple[str, str]]:
-    """What does not go together in a plan: pairs of a key of its file and a sentence."""
+def plan_faults(plan: Plan) -> list[PlanFault]:
+    """What does not go together in a plan."""
     try:
         edition = edition_of(plan)
     except EditionError as fault:
-        return [("event.edition", str(problem.message)) for problem in fault.problems]
-    found = _format_faults(plan) + _size_faults(plan, edition) + _clock_faults(plan, edition)
+        faults = [str(problem.message) for problem in fault.problems]
+        return [PlanFault("event.edition", "plan-edition", {"fault": message}) for message in faults]
+    found = _format_faults(plan) + _size_faults(plan, edition) + _kind_faults(plan) + _clock_faults(plan, edition)
     for role, names in (("bankers", plan.bankers), ("marshals", plan.marshals)):
         found += [
-            (f"staff.{role}[{at}]", f"{name} is listed twice") for at, name in enumerate(names) if name in names[:at]
+            PlanFault(f"staff.{role}[{at}]", "plan-listed-twice", {"name": name})
+            for at, name in enumerate(names)
+            if name in names[:at]
         ]
     return found
 
 
-def _format_faults(plan: Plan) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _format_faults(plan: Plan) -> list[PlanFault]:
+    found: list[PlanFault] = []
     if not is_championship(plan):
         if plan.rounds != 1:
-            found.append(("rounds.count", "an evening has one round; a championship may have more"))
+            found.append(PlanFault("rounds.count", "plan-one-round", {}))
         if plan.cut:
-            found.append(("rounds.cut", "an evening has no final; a championship may have one"))
+            found.append(PlanFault("rounds.cut", "plan-no-final", {}))
     if any(later > earlier for earlier, later in zip(plan.points, plan.points[1:], strict=False)):
-        found.append(("rounds.points", "a later place cannot be worth more than an earlier one"))
+        found.append(PlanFault("rounds.points", "plan-points", {}))
     return found
 
 
-def _size_faults(plan: Plan, edition: Edition) -> list[tuple[str, str]]:
+def _size_faults(plan: Plan, edition: Edition) -> list[PlanFault]:
     """Rule: PN-3.1"""
-    found: list[tuple[str, str]] = []
-    fault = party_fault(edition, plan.size)
-    if fault:
-        found.append(("tables.size", fault))
-    fault = party_fault(edition, plan.cut) if plan.cut else ""
-    if fault:
-        found.append(("rounds.cut", f"the final is one table: {fault}"))
+    found: list[PlanFault] = []
+    end, details = party_problem(edition, plan.size)
+    if end:
+        found.append(PlanFault("tables.size", f"plan-{end}", details))
+    end, details = party_problem(edition, plan.cut)
+    if plan.cut and end:
+        found.append(PlanFault("rounds.cut", f"plan-final-{end}", details))
     return found
 
 
-def _clock_faults(plan: Plan, edition: Edition) -> list[tuple[str, str]]:
-    minutes = minutes_of_play(plan, edition)
-    found: list[tuple[str, str]] = []
+def _kind_faults(plan: Plan) -> list[PlanFault]:
+    found: list[PlanFault] = []
+    most = plan.tables or MOST_TABLES
+    for key, numbers in (("online", plan.online), ("counted", plan.counted)):
+        for at, number in enumerate(numbers):
+            if not 1 <= number <= most:
+                found.append(PlanFault(f"tables.{key}[{at}]", "plan-table-number", {"most": most}))
+            elif number in numbers[:at] or (key == "counted" and number in plan.online):
+                found.append(PlanFault(f"tables.{key}[{at}]", "plan-table-twice", {"table": number}))
+    return found
+
+
+def _clock_faults(plan: Plan, edition: Edition) -> list[PlanFault]:
+    minutes = int(minutes_of_play(plan, edition))
+    found: list[PlanFault] = []
     kind = edition.rules.ending_kind
+    title: dict[str, Detail] = {"edition": edition.title}
     if kind == "last-player":
-        found.append(("event.edition", f"{edition.title} is played until one player is left and counts nobody's worth"))
+        found.append(PlanFault("event.edition", "plan-no-worth", title))
     elif kind != "called-time" and plan.minutes:
-        found.append(("clock.minutes", f"in {edition.title} nobody calls time: leave the minutes out"))
+        found.append(PlanFault("clock.minutes", "plan-no-time", title))
     elif kind == "called-time" and not minutes:
-        found.append(("clock.minutes", f"{edition.title} says nothing of the playing time: give the minutes"))
+        found.append(PlanFault("clock.minutes", "plan-minutes", title))
     before = 0
     for at, pause in enumerate(plan.breaks):
         if pause.after <= before:
-            found.append((f"break[{at}].after", "breaks are listed in order, at different times"))
+            found.append(PlanFault(f"break[{at}].after", "plan-break-order", {}))
         elif minutes and pause.after >= minutes:
-            found.append((f"break[{at}].after", f"play is over after {minutes} minutes"))
+            found.append(PlanFault(f"break[{at}].after", "plan-break-late", {"minutes": minutes}))
         before = pause.after
     if minutes and plan.warning >= minutes:
-        found.append(("clock.warning", f"play lasts only {minutes} minutes"))
+        found.append(PlanFault("clock.warning", "plan-warning", {"minutes": minutes}))
     return found
 
 
@@ -271,8 +288,9 @@ def write_plan(plan: Plan) -> str:
 
     for key in ("options", "cause", "place", "date"):
         note("event", key, getattr(plan, key), getattr(usual, key))
-    for key, name in (("count", "tables"), ("size", "size")):
-        note("tables", key, getattr(plan, name), getattr(usual, name))
+    note("tables", "count", plan.tables, usual.tables)
+    for key in ("size", "kind", "online", "counted", "bots", "pace"):
+        note("tables", key, getattr(plan, key), getattr(usual, key))
     for key, name in (("count", "rounds"), ("seating", "seating"), ("points", "points"), ("cut", "cut")):
         note("rounds", key, getattr(plan, name), getattr(usual, name))
     for key in ("arrival", "start", "minutes", "warning", "between", "equal_turns"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from freehold.event.guests import NAME_FAULTS, SENTENCES
 from freehold.table.deciding.commands import Detail, Refused
 from freehold.table.views.refusals import worded
 
@@ -31,13 +32,14 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "unknown-person": ("malformed", "there is nobody with the number {person}"),
     "role-needs-table": ("malformed", "a {role} belongs to a table"),
     "role-needs-guest": ("malformed", "a player is one of the guests"),
+    "guest-claimed": ("not-yours", "somebody sits here as {name} already; the organiser can give the name back"),
     "role-ended": ("not-now", "that token has been taken back already"),
     "last-organiser": ("not-now", "the event needs an organiser"),
     # guests
     "unknown-guest": ("malformed", "there is no guest with the number {guest}"),
     "guest-here": ("not-now", "{name} is here already"),
     "guest-missing": ("not-now", "{name} is marked as missing already"),
-    "guest-name": ("malformed", "{fault}"),
+    **{reason: ("malformed", SENTENCES[reason]) for reason in NAME_FAULTS},
     "guest-known": ("malformed", "somebody called {name} is on the list already"),
     "guests-full": ("malformed", "an event has room for {most} guests"),
     # rounds
@@ -53,7 +55,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "round-closed": ("not-now", "round {round} is closed"),
     "round-not-called": ("not-now", "time has not been called in round {round} yet"),
     "on-break": ("not-now", "there is a break"),
-    "no-break": ("not-now", "there is no break"),
+    "not-on-break": ("not-now", "there is no break"),
     "break-unknown": ("malformed", "the plan has no break {number}"),
     "break-held": ("not-now", "break {number} has been held already"),
     "minutes-form": ("malformed", "minutes are a number from 1 to {most}"),
@@ -73,7 +75,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "result-unknown-player": ("result", "{name} does not sit at table {table}"),
     "result-missing-player": ("result", "{name} sits at table {table} and has no result"),
     "result-twice": ("result", "{name} has two results"),
-    "result-negative": ("result", "{name}: {what} cannot be less than nothing"),
+    "result-negative": ("result", "{name}: the cash cannot be less than nothing"),
     "result-too-large": ("result", "{name}: {amount} is more than anybody can have"),
     "result-less-than-cash": ("result", "{name}: a worth of {worth} is less than the cash of {cash} alone"),
     "result-out-has": ("result", "{name} is out of the game and has nothing"),
@@ -86,6 +88,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "reason-missing": ("malformed", "a correction needs a reason"),
     # fines, rulings, calls
     "fine-amount": ("malformed", "a fine is an amount from 1 to {most}"),
+    "raised-amount": ("malformed", "what was raised is an amount from 0 to {most}"),
     "fine-reason": ("malformed", "a fine needs a reason"),
     "ruling-empty": ("malformed", "a ruling needs words"),
     "ruling-unknown": ("malformed", "there is no ruling {number}"),

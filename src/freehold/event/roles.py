@@ -47,6 +47,7 @@ RIGHTS: Final[dict[str, tuple[str, str, str, str, str]]] = {
     "call-marshal":    (ALL,       ALL,     OWN,    OWN,    NONE),
     "call-pieces":     (ALL,       ALL,     OWN,    NONE,   NONE),
     "answer":          (ALL,       ALL,     NONE,   NONE,   NONE),
+    "raise":           (ALL,       NONE,    NONE,   NONE,   NONE),
     "finish":          (ALL,       NONE,    NONE,   NONE,   NONE),
 }  # fmt: skip
 """For everything that can be done, where each role may do it."""

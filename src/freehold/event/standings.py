@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -130,8 +131,14 @@ def standings(event: Event, after: int = 0) -> list[Line]:
                 added = (points_for(event.plan, one.place), one.worth, one.cash, 1)
                 totals[one.guest] = [before + more for before, more in zip(sums, added, strict=True)]
     keys = {guest: _key(event, sums) for guest, sums in totals.items()}
-    lines = [Line(guest, 1 + sum(key > keys[guest] for key in keys.values()), *sums) for guest, sums in totals.items()]
+    order = sorted(keys.values())
+    lines = [Line(guest, _place(order, keys[guest]), *sums) for guest, sums in totals.items()]
     return sorted(lines, key=lambda line: (line.place, line.guest))
+
+
+def _place(order: list[tuple[int, int, int]], key: tuple[int, int, int]) -> int:
+    """The place of somebody among all, from the least to the best; who is level shares the better place."""
+    return 1 + len(order) - bisect_right(order, key)
 
 
 def _key(event: Event, sums: Sequence[int]) -> tuple[int, int, int]:
@@ -151,7 +158,8 @@ def teams(event: Event, after: int = 0) -> list[TeamLine]:
             added = (line.points, line.worth, line.cash, 1)
             totals[club] = [before + more for before, more in zip(sums, added, strict=True)]
     keys = {club: _key(event, sums) for club, sums in totals.items()}
-    lines = [TeamLine(club, 1 + sum(key > keys[club] for key in keys.values()), *sums) for club, sums in totals.items()]
+    order = sorted(keys.values())
+    lines = [TeamLine(club, _place(order, keys[club]), *sums) for club, sums in totals.items()]
     return sorted(lines, key=lambda line: (line.place, line.club))
 
 

@@ -29,7 +29,7 @@ _DEBT = ("debtor", "creditor", "amount", "cause", "deed", "mortgaged", "announce
 
 def _plain(played: Played, key: str, value: Any) -> Iterator[Failure]:
     """A key that is compared as positions write it."""
-    yield from differ(key, value, to_data(played.game)[_last(key)])
+    yield from differ(key, value, to_data(played.game).get(_last(key), False))
 
 
 def _last(key: str) -> str:
@@ -280,7 +280,9 @@ COURSE: dict[str, Check] = {
     "turn": _stage_key,
     "winner": _winners,
     "winners": _winners,
-    **dict.fromkeys(("bankruptcies", "called", "last_turn", "over", "paused", "throwing_turns", "unfinished"), _plain),
+    **dict.fromkeys(
+        ("bankruptcies", "called", "last_turn", "last_round", "over", "paused", "throwing_turns", "unfinished"), _plain
+    ),
     **dict.fromkeys(("chance", "edition", "options", "players", "seed", "version"), _plain),
 }
 """For every key about the course of play: how it is compared."""

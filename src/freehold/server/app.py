@@ -13,10 +13,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from freehold.server import loading
+from freehold.server import counts, loading
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.deleting import Deleting
 from freehold.server.doors import HEADERS, Doors, Limits
+from freehold.server.events.events import Events
+from freehold.server.events.prints import EventPrints
+from freehold.server.events.routes import EventApi
+from freehold.server.events.table_routes import TableApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.kits import Kits
@@ -53,11 +57,12 @@ class Application:
         self.hub = Hub(store, bounds, draws)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
-        self._sockets = Sockets(self.hub, self.doors, asking)
+        self.events = Events(self.hub)
+        self._sockets = Sockets(self.hub, self.doors, asking, self.events)
         workshop = workshop or Workshop()
         api, deleting = Api(self.hub, self.doors, asking), Deleting(self.hub, bounds)
-        routes = _routes(api, deleting, Library(workshop), self.doors, asking)
-        self._http = _starlette(routes, self.hub, Retention(self.hub, bounds), workshop)
+        routes = _routes(api, deleting, Library(workshop), EventApi(self.events), self.doors, asking)
+        self._http = _starlette(routes, self.events, Retention(self.events, bounds), workshop)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the beginning and end of the server."""
@@ -85,12 +90,16 @@ async def _with_headers(app: ASGIApp, scope: Scope, receive: Receive, send: Send
     await app(scope, receive, add)
 
 
-def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking: Limits) -> list[Route]:
+def _routes(
+    api: Api, deleting: Deleting, library: Library, events: EventApi, doors: Doors, asking: Limits
+) -> list[Route]:
     def at(path: str, handler: Handler, method: str = "GET", cost: int = _SMALL) -> Route:
         limited = counted(asking, cost, handler) if cost else handler
         return Route(path, guarded(doors, limited), methods=[method])
 
-    table = "/api/tables/{code}"
+    tables = TableApi(events.events)
+    table, event = "/api/tables/{code}", "/api/events/{code}"
+    prints = EventPrints(events.events, doors)
     return [
         at("/api/editions", api.editions, cost=_FREE),
         at("/api/editions/{id}", api.edition, cost=_FREE),
@@ -99,6 +108,8 @@ def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking
         at("/api/editions/{id}/problems", library.problems),
         at("/api/editions/{id}/kit.pdf", Kits().kit, cost=_WHOLE),
         at("/api/drafts", library.drafts),
+        # With options an edition may have to be made.
+        at("/api/count", counts.count, "POST", _LONG),
         at("/api/bots", api.bots, cost=_FREE),
         at("/api/kept", deleting.kept, cost=_FREE),
         at("/api/tables", api.list),
@@ -118,16 +129,37 @@ def _routes(api: Api, deleting: Deleting, library: Library, doors: Doors, asking
         at(f"{table}/verify", api.verify, cost=_WHOLE),
         at(f"{table}/position/{{move}}", api.position),
         at(f"{table}/picture/{{move}}.svg", api.picture),
+        at("/api/events/check", events.check, "POST", _LONG),
+        at("/api/events", events.create, "POST", _LONG),
+        at(event, events.show, cost=_LONG),
+        at(f"{event}/plan.toml", events.plan),
+        at(f"{event}/standings.csv", events.standings),
+        at(f"{event}/event.json", events.export),
+        at(f"{event}/journal", events.journal, cost=_LONG),
+        at(f"{event}/roles", events.make_role, "POST"),
+        at(f"{event}/roles/{{person}}", events.end_role, "DELETE"),
+        at(f"{event}/sit", events.sit, "POST"),
+        at(event, events.delete, "DELETE"),
+        at(f"{event}/me", events.forget_me, "DELETE", _WHOLE),
+        at(f"{event}/guests/{{guest}}", events.forget_guest, "DELETE", _WHOLE),
+        at(f"{event}/look-in", tables.look_in, "POST"),
+        at(f"{event}/books/{{table}}", tables.books),
+        at(f"{event}/count", tables.count, "POST"),
+        at(f"{event}/prints/roles.pdf", prints.cards, "POST", _WHOLE),
+        at(f"{event}/prints/{{what}}.pdf", prints.show, cost=_WHOLE),
         at("/", page, cost=_FREE),
         at("/{path:path}", page, cost=_FREE),
     ]
 
 
-def _starlette(routes: list[Route], hub: Hub, retention: Retention, workshop: Workshop) -> Starlette:
+def _starlette(routes: list[Route], events: Events, retention: Retention, workshop: Workshop) -> Starlette:
+    hub = events.hub
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
         works = (
             hub.sweep_for_ever(),
+            events.sweep_for_ever(),
             retention.purge_for_ever(),
             loading.note_shelf(hub.store),
             workshop.look_for_ever(),
@@ -138,6 +170,7 @@ def _starlette(routes: list[Route], hub: Hub, retention: Retention, workshop: Wo
         finally:
             for task in tasks:
                 task.cancel()
+            await events.close()
             await hub.close()
 
     handlers: dict[Any, Any] = {404: _missing, 405: _missing, 500: _broken}

@@ -12,6 +12,8 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
 
     tables_per_hour: int = 120
     """New tables per hour and address."""
+    events_per_hour: int = 10
+    """New events per hour and address."""
     requests_per_minute: int = 1200
     """Requests per minute and address; looking back counts for several."""
     messages_per_minute: int = 3000
@@ -23,10 +25,10 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
     hold_seconds: float = AWAY_MS / 1000
     """For how long the seat of somebody who is away is held before the table's policy decides."""
     keep_bots_seconds: float = 30 * 86_400
-    """For how long an unfinished table at which nobody but its maker ever sat is kept after its latest entry; 0: until
-    somebody deletes it."""
+    """For how long an unfinished table at which nobody but its maker ever sat, or an event nobody was ever seated at,
+    is kept after its latest entry; 0: until somebody deletes it."""
     keep_seconds: float = 0
-    """The same for every table."""
+    """The same for every table and event."""
 
     bot_moves_per_table: int = 1200
     """Moves of bots per minute at one table; three minutes' worth may be made at once, which is a whole game."""

@@ -16,6 +16,7 @@ from freehold.editions.policies import RULES
 from freehold.editions.themes import Colours, Theme
 from freehold.engine.edition import Clause, Deed, Edition, Group, Option
 from freehold.engine.party import knows_no_maximum
+from freehold.event.box import denominations
 from freehold.table.casting import character_data
 from freehold.table.views.levels import building_data, levels_of, rows_of
 from freehold.table.views.stages import Json
@@ -109,6 +110,10 @@ def tag_of(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:20]
 
 
+_RIGHTS = ("host.correct", "host.fine", "host.note", "turn.void-throw")
+"""What whoever runs a table may decide, by the rules that give the right to."""
+
+
 def _full(edition: Edition, seen: Look) -> Json:
     rulings = {
         id: {"question": ruling.question, "decision": ruling.decision, "reason": ruling.reason}
@@ -123,9 +128,11 @@ def _full(edition: Edition, seen: Look) -> Json:
         "spaces": _spaces(edition),
         "deeds": [_deed(edition, deed) for deed in edition.deeds],
         "groups": [_group(group) for group in edition.groups],
+        "notes": denominations(edition),
         "decks": [{"index": d.index, "id": d.id, "name": d.name, "cards": len(d.cards)} for d in edition.decks],
         "clauses": {id: _clause(clause) for id, clause in edition.clauses.items()},
         "rulings": rulings,
+        "rights": {right: edition.cite(right) for right in _RIGHTS},
         "rules": _rules(edition),
         "building": building_data(edition),
         "risk": edition.risk,

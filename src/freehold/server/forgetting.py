@@ -17,7 +17,7 @@ from freehold.server.room import Room
 from freehold.server.store import Conflict, Full, Listing, StoreFault
 from freehold.table.deciding.commands import Refused
 from freehold.table.journal.entries import AnyEntry, decode, encode
-from freehold.table.journal.forgetting import forget, forget_copies, leaving, whose
+from freehold.table.journal.forgetting import forget, forget_copies, leaving, names_gone_with, whose
 from freehold.table.table import Table, replay
 
 _log = logging.getLogger("freehold.server")
@@ -37,16 +37,31 @@ async def forget_person(hub: Hub, code: str, token_hash: str) -> str:
     person = whose(room.table, token_hash) if room is not None else None
     if person is None:
         raise refused("token-needed")
+    assert room is not None
+    names = names_gone_with(room.table, person)
     for copy in await _made_from(hub, code):
         try:
             async with _changing(hub, copy) as other:
-                await _rewrite(hub, other, lambda entries: forget_copies(entries, person.name, other.table.edition))
+                await _rewrite(hub, other, lambda entries: _without(entries, names, other.table.edition))
         except Full:
             raise
         except (Refused, StoreFault) as fault:
             # Deleted meanwhile, or damaged: that is no reason to keep the name where it can be found.
             _log.warning("table %s was not asked to forget a name: %s", copy, fault)
     return await _forget(hub, code, token_hash)
+
+
+async def forget_name(hub: Hub, code: str, name: str) -> None:
+    """Take a name off a table that nobody sits there with: an event has given it to a seat at the real board."""
+    async with _changing(hub, code) as room:
+        await _rewrite(hub, room, lambda entries: forget_copies(entries, name, room.table.edition))
+
+
+def _without(entries: list[AnyEntry], names: list[str], edition: Edition) -> list[AnyEntry]:
+    """The journal of a copy without any of these names."""
+    for name in names:
+        entries = forget_copies(entries, name, edition)
+    return entries
 
 
 async def _forget(hub: Hub, code: str, token_hash: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 import msgspec
 
+from freehold.server.events.keys import code_of, is_event
 from freehold.server.serve import ServeFault, hold
 from freehold.server.sqlite import SqliteStore
 from freehold.server.store import Listing, StoreFault
@@ -21,7 +22,7 @@ _SNAPSHOTS = "SELECT code, sum(length(position) + coalesce(length(state), 0)) FR
 
 
 class Shelved(msgspec.Struct, frozen=True):
-    """One table in a data folder."""
+    """One table, or the journal of one event, in a data folder."""
 
     code: str
     edition: str
@@ -30,6 +31,8 @@ class Shelved(msgspec.Struct, frozen=True):
     at: int
     """When the latest entry was written, in ms."""
     size: int
+    event: str = ""
+    """The code of the event it belongs to, or is."""
 
 
 class _When(msgspec.Struct):
@@ -47,6 +50,7 @@ class _Summary(msgspec.Struct):
 
     edition: str = ""
     seats: list[_Seat] = []
+    event: str = ""
 
 
 class Folder:
@@ -112,9 +116,11 @@ def _shelved(listing: Listing, size: int, latest: object) -> Shelved:
     at = listing.updated
     with contextlib.suppress(msgspec.DecodeError):
         at = msgspec.json.decode(latest if isinstance(latest, bytes) else str(latest), type=_When).at
+    if is_event(listing.code):
+        return Shelved(listing.code, "", "event", [], at, size, code_of(listing.code))
     summary = msgspec.json.decode(listing.summary or b"{}", type=_Summary)
     players = [seat.name for seat in summary.seats if seat.name]
-    return Shelved(listing.code, summary.edition, listing.status, players, at, size)
+    return Shelved(listing.code, summary.edition, listing.status, players, at, size, summary.event)
 
 
 @contextlib.contextmanager

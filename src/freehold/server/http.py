@@ -38,7 +38,8 @@ from freehold.server.tokens import clean_code, hash_of, new_token
 from freehold.table import dice
 from freehold.table.deciding.beginning import join, sit_again
 from freehold.table.deciding.commands import Refused
-from freehold.table.journal.entries import BOT, OPEN, PERSON, Changed, Created, SeatPlan
+from freehold.table.deciding.refereeing import acting_seat
+from freehold.table.journal.entries import BOARD, BOT, OPEN, PERSON, Changed, Created, SeatPlan
 from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.seating import Person
 from freehold.table.table import OVER, Table
@@ -50,6 +51,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 _STATUS = {
     "no-such-table": 404,
+    "no-such-event": 404,
     "no-such-edition": 404,
     "no-such-move": 404,
     "foreign-origin": 403,
@@ -132,7 +134,7 @@ class Api:
             "code": created.code,
             "token": token,
             "seat": seat if seat >= 0 else None,
-            "commitment": dice.commitment(created.server_seed),
+            "commitment": "" if created.physical else dice.commitment(created.server_seed),
         }
         return answer(told, 201)
 
@@ -214,7 +216,7 @@ class Api:
         wish = await body(request, Weigh)
         room = await self._room(request)
         person = self._need(room, request)
-        seat = room.table.seat_of(person.id)
+        seat = acting_seat(room.table, person, wish.seat)
         if seat < 0:
             raise table_refused("seat-needed")
         if room.table.play is None or not room.table.game.agenda:
@@ -301,6 +303,8 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         if place.person == person.id:
             own = seat
             seats.append(SeatPlan(PERSON, person.name))
+        elif place.kind == BOARD:
+            seats.append(SeatPlan(BOARD, place.name))
         elif place.kind == BOT:
             seats.append(SeatPlan(BOT, place.name, place.bot, character=place.character))
         else:
@@ -312,11 +316,14 @@ def _again(table: Table, person: Person, code: str, server_seed: str, now: int) 
         at=now,
         code=code,
         seats=seats,
-        server_seed=server_seed,
+        server_seed="" if table.is_physical else server_seed,
         fork=None,
         rematch_of=table.code,
         policy=table.policy,
         pace=table.pace,
+        event="",
+        number=0,
+        round=0,
     )
     return pinned_to_shelf(created, edition), own
 
@@ -367,15 +374,15 @@ def fault(refusal: Refused) -> Response:
     return response
 
 
-async def body(request: Request, of: type[T]) -> T:
-    """The JSON of a request, not longer than a message may be."""
+async def body(request: Request, of: type[T], most: int = MESSAGE_LIMIT) -> T:
+    """The JSON of a request, not longer than a message may be unless it brings a list."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise refused("json-needed")
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MESSAGE_LIMIT:
-            raise refused("too-long")
+        if len(data) > most:
+            raise refused("too-long", most=most // 1024)
     try:
         return msgspec.json.decode(bytes(data), type=of)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as broken:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
@@ -13,6 +14,7 @@ from freehold.server import loading, telling
 from freehold.server.bot_rate_limit import BotRateLimit
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.client import now_ms
+from freehold.server.events.keys import key_of
 from freehold.server.faults import Broken, Faults
 from freehold.server.room import Room
 from freehold.server.rows import DamagedJournal
@@ -21,6 +23,7 @@ from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
 from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.ticking import sleeps
 from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
 from freehold.table.table import OVER, PLAYING, STARTING, Table
 from freehold.table.views.stages import Json
@@ -50,6 +53,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.opened: Callable[[Room], None] | None = None
+        """Who wants to know of every room that is opened: the events that tables belong to."""
         self._unreadable: dict[str, tuple[float, Exception]] = {}
         """Tables whose journals cannot be replayed: until when nobody tries again, and what they are told."""
 
@@ -108,6 +113,8 @@ class Hub:
         self.rooms[code] = room
         room.note_absence()
         self._runners[code] = Runner(room, self._rate_limit)
+        if self.opened is not None:
+            self.opened(room)
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
         """Open tables that are not over: first those where somebody is, then what was left a short while ago."""
@@ -149,11 +156,14 @@ class Hub:
         return room
 
     async def free_code(self) -> str:
-        """A code no table has."""
+        """A code no table and no event has."""
         while True:
             code = self.draws.code()
-            if code not in self.rooms and await self.store.listing(code) is None:
+            if code not in self.rooms and await self.store.listing(code) is None and not await self._names_event(code):
                 return code
+
+    async def _names_event(self, code: str) -> bool:
+        return bool(await self.store.read(key_of(code)))
 
     # -- dropping ----------------------------------------------------------------------------------
 
@@ -167,7 +177,7 @@ class Hub:
         """Drop tables nobody has been at for so many seconds."""
         late = time.monotonic() - idle
         for code, room in list(self.rooms.items()):
-            if not room.clients and room.used < late and not room.lock.locked():
+            if not (room.clients or room.driven) and room.used < late and not room.lock.locked():
                 try:
                     await self._drop(code, room)
                 except Exception as fault:
@@ -229,7 +239,7 @@ class Hub:
 
 def _waking(table: Table, now: int) -> list[AnyEntry]:
     """What is written when a table comes back to memory: nobody pays for the time in between."""
-    if table.status == PLAYING and (table.clock is not None or table.created.minutes > 0):
+    if table.status == PLAYING and sleeps(table):
         return [Woke(now)]
     if table.status == STARTING and table.begins_at > now + CONTRIBUTION_MS:
         return [Starting(now, until=now + CONTRIBUTION_MS)]

@@ -14,14 +14,14 @@ from freehold.server.room import Room
 from freehold.server.rows import DamagedSnapshot, decoded, position_of
 from freehold.server.store import Snapshot, Store
 from freehold.table.casting import temperament_at
-from freehold.table.forking import foretells
+from freehold.table.forking import foretells, is_being_dealt
 from freehold.table.forking import position_text as text_of
 from freehold.table.history import Past, Sample, past_of, record_text
 from freehold.table.journal.entries import AnyEntry, Created, Fork, Moved, Undone
 from freehold.table.journal.pinning import is_outdated
-from freehold.table.play import Told, told
 from freehold.table.story import Story, story_of
 from freehold.table.table import OVER
+from freehold.table.told import Told, told
 from freehold.table.verifying import Verdict, verify_by
 from freehold.table.views.refusals import refused as table_refused
 from freehold.table.views.stages import Json
@@ -104,8 +104,11 @@ async def story(store: Store, room: Room) -> Story:
 
 
 async def record(store: Store, room: Room) -> str:
-    """The record with the proof of the dice; only once the game is over."""
-    _check_over(room)
+    """The record with the proof of the dice: once the game is over, or at any time if the dice hold no secret."""
+    if room.table.is_physical:
+        _check_begun(room)
+    else:
+        _check_over(room)
     await _check_parents(store, room.table.created.fork)
     past = await _past(store, room)
     return await asyncio.to_thread(record_text, past)
@@ -194,4 +197,6 @@ def position_text(moment: Moment) -> str:
     """A moment for a fork."""
     if moment.game.over:
         raise refused("nothing-left")
+    if is_being_dealt(moment.game):
+        raise refused("being-dealt")
     return text_of(moment.game)

@@ -14,6 +14,13 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "foreign-origin": ("foreign-origin", "requests from other sites are not answered"),
     "no-hello": ("malformed", "the first message has to be a hello that names a table"),
     "no-such-table": ("no-such-table", "there is no table called {code}"),
+    "no-such-event": ("no-such-event", "there is no event called {code}"),
+    "not-your-event-token": ("not-your-token", "that token does not belong to this event"),
+    "organiser-needed": ("not-yours", "that needs the token of an organiser of this event"),
+    "event-token-needed": ("not-yours", "that needs a token of this event"),
+    "no-room": ("not-now", "table {table} has no board on a device in this round"),
+    "too-many-events": ("too-many", "too many events were set up from your address; try again later"),
+    "wrong-plan": ("malformed", "{problems}"),
     "not-your-token": ("not-your-token", "that token does not belong to this table"),
     "token-needed": ("not-yours", "that needs the token of somebody at this table"),
     "maker-needed": ("host-only", "only the person who made this table may delete it"),
@@ -21,7 +28,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "malformed-message": ("malformed", "that message cannot be understood: {fault}"),
     "malformed-request": ("malformed", "that request cannot be understood: {fault}"),
     "json-needed": ("malformed", "send Content-Type: application/json"),
-    "too-long": ("too-long", "a request has at most 16 KiB"),
+    "too-long": ("too-long", "a request has at most {most} KiB"),
     "too-many-tables": ("too-many", "too many tables were made from your address; try again later"),
     "too-many-requests": ("too-many", "too many requests come from your address; try again in a moment"),
     "too-many-sockets": ("too-many", "too many connections come from your address; try again in a moment"),
@@ -42,6 +49,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
         "this game was forked by an older version and could give away the dice of {code}; "
         "its record is shown when that game is over",
     ),
+    "being-dealt": ("not-now", "deeds are being dealt at a real board; go on from a later move"),
     "nothing-left": ("not-playing", "there is nothing left to play at that move"),
     "wrong-disconnect": ("malformed", "disconnect is one of {known}"),
     "wrong-pace": ("malformed", "pace is one of {known}"),
@@ -49,6 +57,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "wrong-seats": ("seats", "{edition} is played by {least} to {most}, not by {many}"),
     "too-few-seats": ("seats", "{edition} is played by {least} or more, not by {many}"),
     "wrong-seat-kind": ("malformed", "a seat is me (once at the most), open or bot"),
+    "wrong-board-kind": ("malformed", "a seat of a physical table is board, or once at the most me"),
     "name-twice": ("name", "two at this table would be called {name}"),
     "not-kept": ("disk", "the disk is full or cannot be written: what you did was not kept and has not happened"),
     "unsure": (
@@ -60,6 +69,7 @@ REASONS: Final[dict[str, tuple[str, str]]] = {
     "no-press": ("no-press", 'this server lacks the library for printing: pip install "freehold[press]"'),
     "press-busy": ("too-many", "the press is busy with the kits of others; try again in a minute"),
     "wrong-kit": ("malformed", "that kit cannot be printed: {fault}"),
+    "wrong-print": ("malformed", "that cannot be printed: {fault}"),
 }
 """For every reason: the code of the protocol and the sentence in English."""
 

@@ -8,23 +8,21 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from freehold.bots.folk import character
 from freehold.drawing import languages
 from freehold.editions import EditionError
 from freehold.editions import edition as take_edition
 from freehold.editions import editions as edition_ids
 from freehold.engine.edition import Edition
-from freehold.engine.party import knows_no_maximum
 from freehold.engine.text.names import shown
 from freehold.server.catalogue import MOST_SEATS
 from freehold.server.refusals import refused
+from freehold.server.seats import USUAL_BOT, SeatWish, Word, board_seats, check_name, check_party, seats_of
 from freehold.server.tokens import hash_of
 from freehold.table.casting import bot_plan, policy_of
-from freehold.table.deciding.beginning import name_taken
-from freehold.table.deciding.commands import MOST_NUMBER, ActionText
+from freehold.table.deciding.commands import MOST_NUMBER, OWN, ActionText
 from freehold.table.journal.entries import (
+    BOARD,
     BOT,
-    OPEN,
     PACES,
     PERSON,
     POLICIES,
@@ -35,14 +33,13 @@ from freehold.table.journal.entries import (
     SeatPlan,
 )
 from freehold.table.journal.pinning import pinned_to_shelf
-from freehold.table.naming import like, name_fault
+from freehold.table.naming import like
+from freehold.table.seating import NOBODY
 from freehold.table.views.refusals import refused as table_refused
 
-Word = Annotated[str, msgspec.Meta(max_length=60)]
 MOST_OPTIONS = 40
 _USUAL_SEATS = 4
 _MOVE = re.compile(r"[0-9]{1,9}")
-_USUAL_BOT = "fixed-h"
 
 
 class ClockWish(msgspec.Struct):
@@ -50,14 +47,6 @@ class ClockWish(msgspec.Struct):
 
     bank_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)]
     increment_ms: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
-
-
-class SeatWish(msgspec.Struct):
-    """One seat of a new table."""
-
-    kind: Word
-    bot: Word = _USUAL_BOT
-    name: Word = ""
 
 
 class NewTable(msgspec.Struct):
@@ -72,8 +61,10 @@ class NewTable(msgspec.Struct):
     disconnect: Word = "wait"
     pace: Word = "normal"
     minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] | None = None
-    ask_rents: bool = True
+    ask_rents: bool | None = None
+    """People begin with every rent asked for: usual at a screen, while at a real board somebody has to say it."""
     advice: bool = False
+    physical: bool = False
 
 
 class Join(msgspec.Struct):
@@ -90,7 +81,7 @@ class ForkWish(msgspec.Struct):
     move: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
     name: Word = ""
     seat: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
-    bot: Word = _USUAL_BOT
+    bot: Word = USUAL_BOT
     pace: Word = "normal"
 
 
@@ -98,6 +89,7 @@ class Weigh(msgspec.Struct):
     """`POST /api/tables/{code}/weigh`."""
 
     action: ActionText
+    seat: Annotated[int, msgspec.Meta(ge=OWN, le=31)] = OWN
 
 
 def check_address(path: bytes, query: bytes) -> None:
@@ -141,10 +133,10 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         raise refused("wrong-disconnect", known=", ".join(POLICIES))
     if wish.pace not in PACES:
         raise refused("wrong-pace", known=", ".join(PACES))
+    if wish.physical:
+        return _physical(wish, edition, code, now), NOBODY
     wishes = wish.seats if wish.seats is not None else _usual_seats(edition)
-    seats, own = _seats(edition, wishes, wish.name)
-    timed = edition.rules.ending_kind == "called-time"
-    minutes = edition.rules.ending_minutes if wish.minutes is None else wish.minutes
+    seats, own = seats_of(edition, wishes, wish.name)
     clock = ClockPlan(wish.clock.bank_ms, wish.clock.increment_ms) if wish.clock is not None else None
     created = Created(
         now,
@@ -156,63 +148,48 @@ def created_from(wish: NewTable, code: str, server_seed: str, now: int) -> tuple
         open=wish.open,
         policy=wish.disconnect,
         pace=wish.pace,
-        minutes=minutes if timed else 0,
+        minutes=_minutes(wish, edition),
         server_seed=server_seed,
-        ask_rents=wish.ask_rents,
+        ask_rents=wish.ask_rents is not False,
         advice=wish.advice,
     )
     return pinned_to_shelf(created, edition), own
 
 
+def _minutes(wish: NewTable, edition: Edition) -> int:
+    """The minutes that are planned, where the edition ends at a call."""
+    if edition.rules.ending_kind != "called-time":
+        return 0
+    return edition.rules.ending_minutes if wish.minutes is None else wish.minutes
+
+
+def _physical(wish: NewTable, edition: Edition, code: str, now: int) -> Created:
+    """A table with a real board: everybody by name in the order of play, dice and cards by whoever keeps the Bank."""
+    wishes = wish.seats if wish.seats is not None else []
+    check_party(edition, len(wishes))
+    seats = board_seats([wish.name if each.kind == "me" else each.name for each in wishes])
+    kinds = [each.kind for each in wishes]
+    if kinds.count("me") > 1 or any(kind not in ("me", BOARD) for kind in kinds):
+        raise refused("wrong-board-kind")
+    check_name(wish.name)
+    created = Created(
+        now,
+        code=code,
+        edition=edition.id,
+        options=edition.chosen,
+        seats=seats,
+        open=wish.open,
+        minutes=_minutes(wish, edition),
+        ask_rents=wish.ask_rents is True,
+        physical=True,
+        banker=kinds.index("me") if "me" in kinds else NOBODY,
+    )
+    return pinned_to_shelf(created, edition)
+
+
 def _usual_seats(edition: Edition) -> list[SeatWish]:
     count = max(min(_USUAL_SEATS, edition.players_max), edition.players_min)
     return [SeatWish("me"), *(SeatWish(BOT) for _ in range(count - 1))]
-
-
-def _seats(edition: Edition, wishes: list[SeatWish], name: str) -> tuple[list[SeatPlan], int]:
-    """The seats with everybody's name, and which of them is the maker's."""
-    if not edition.players_min <= len(wishes) <= edition.players_max:
-        least, most, many = edition.players_min, edition.players_max, len(wishes)
-        if knows_no_maximum(edition):
-            raise refused("too-few-seats", edition=edition.title, least=least, many=many)
-        raise refused("wrong-seats", edition=edition.title, least=least, most=most, many=many)
-    kinds = [wish.kind for wish in wishes]
-    if kinds.count("me") > 1 or any(kind not in ("me", OPEN, BOT) for kind in kinds):
-        raise refused("wrong-seat-kind")
-    _check_name(name)
-    names = [name]
-    wanted = [wish.bot for wish in wishes if wish.kind == BOT and character(wish.bot) is not None]
-    plans: list[SeatPlan] = []
-    for wish in wishes:
-        seated = [plan.character for plan in plans]
-        # Who is asked for by name is not given away to a seat that would take anybody.
-        plans.append(_plan(wish, name, names, seated if wish.bot in wanted else [*seated, *wanted]))
-    return plans, kinds.index("me") if "me" in kinds else -1
-
-
-def _check_name(name: str) -> None:
-    """Refuse a nickname that cannot be used."""
-    fault = name_fault(name)
-    if fault:
-        raise table_refused(fault, name=name)
-
-
-def _plan(wish: SeatWish, name: str, taken: list[str], folk: list[str]) -> SeatPlan:
-    """A seat as it is wished for; `folk` are the characters who have a seat, each as often."""
-    if wish.kind == "me":
-        return SeatPlan(PERSON, name)
-    if wish.kind == OPEN:
-        return SeatPlan(OPEN)
-    if not policy_of(wish.bot):
-        raise refused("no-such-bot", bot=wish.bot)
-    plan = bot_plan(wish.bot, wish.name, taken, folk)
-    called = plan.name
-    _check_name(called)
-    other = like(called, taken)
-    if other:
-        raise refused("name-twice", name=called) if called.casefold() == other.casefold() else name_taken(called, other)
-    taken.append(called)
-    return plan
 
 
 def maker(name: str, token: str, seat: int, now: int) -> Joined:
@@ -228,7 +205,7 @@ def forked_from(
         raise table_refused("unknown-seat", number=wish.seat)
     if not policy_of(wish.bot):
         raise refused("no-such-bot", bot=wish.bot)
-    _check_name(wish.name)
+    check_name(wish.name)
     taken = [wish.name]
     seats: list[SeatPlan] = []
     for seat, name in enumerate(names):

@@ -19,9 +19,11 @@ from freehold.server.telling import encoder
 from freehold.table.deciding.commands import AnyCommand, Refused, Stale
 from freehold.table.deciding.decide import decide
 from freehold.table.deciding.succession import host_of, reclaimed
-from freehold.table.deciding.ticking import returned
-from freehold.table.journal.entries import PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
+from freehold.table.deciding.ticking import returned, sleeps
+from freehold.table.journal.entries import BOARD, PERSON, AnyEntry, Began, Chatted, Moved, Undone, Woke, encode
+from freehold.table.seating import NOBODY
 from freehold.table.table import PLAYING, Table
+from freehold.table.views.banker import eyes_of
 
 SNAPSHOT_EVERY = 100
 
@@ -60,20 +62,23 @@ class Room:
         """How many moves bots have made since a person gave a sign of life."""
         self.guests: Counter[str] = Counter()
         """How many came to watch under a name, by address."""
+        self.heard: Callable[[AnyEntry], None] | None = None
+        """Who else hears of every entry once it is carried out: the event a table belongs to."""
+        self.driven = False
+        """The table goes on though nobody looks: it is one of a round that is being played."""
         self._snapshot_seq = snapshot_seq
         self._keeping: set[asyncio.Task[None]] = set()
 
     # -- who is there ------------------------------------------------------------------------------
 
     def connected(self) -> list[bool]:
-        """For every seat whether its person has a socket."""
+        """For every seat whether its person has a socket; whoever sits at a real board is there without."""
         here = {client.person.id for client in self.clients if client.person is not None}
-        return [place.person in here for place in self.table.places]
+        return [place.kind == BOARD or place.person in here for place in self.table.places]
 
     def watchers(self) -> int:
-        """How many sockets belong to nobody who has a seat."""
-        seated = {place.person for place in self.table.places if place.person >= 0}
-        return sum(1 for client in self.clients if client.person is None or client.person.id not in seated)
+        """How many sockets belong to nobody who has a seat, nor keeps the Bank."""
+        return sum(1 for client in self.clients if eyes_of(self.table, client.person) == NOBODY)
 
     @property
     def addresses(self) -> list[str]:
@@ -115,8 +120,7 @@ class Room:
     def _coming_back(self, client: Client, now: int) -> list[AnyEntry]:
         """What a socket that comes in gives back: time nobody was there, a seat, the host's place."""
         found: list[AnyEntry] = []
-        timed = self.table.clock is not None or self.table.created.minutes > 0
-        if self._deserted is not None and self.table.status == PLAYING and timed:
+        if self._deserted is not None and self.table.status == PLAYING and sleeps(self.table):
             found.append(Woke(now, since=self._deserted))
         seat = telling.seat_of(self, client)
         if seat >= 0:
@@ -274,7 +278,17 @@ class Room:
         """Apply an entry and say how it is to be told, once it has been acknowledged."""
         asked = self.table.undo
         self.table.apply(entry)
+        self._tell_event(entry)
         return telling.about(self, entry, asked)
+
+    def _tell_event(self, entry: AnyEntry) -> None:
+        if self.heard is None:
+            return
+        try:
+            self.heard(entry)
+        except Exception as fault:
+            # What an event makes of it is no reason for a table to stop.
+            self.faults.note(self.table.code, "telling the event", fault)
 
     def listing(self) -> Listing:
         """What the list of tables says about this one."""

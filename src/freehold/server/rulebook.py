@@ -7,10 +7,12 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
+from freehold.editions import edition as take_edition
 from freehold.editions import look, sixty
 from freehold.editions.shelf import examples_file
 from freehold.editions.themes import Theme
 from freehold.engine.edition import Clause, Edition, Ruling
+from freehold.event.counting import worth_faults
 from freehold.scenario.telling import Told
 from freehold.server.catalogue import LANGUAGE, theme_data
 from freehold.table.views.stages import Json
@@ -43,11 +45,18 @@ def _book(edition: Edition, theme: Theme) -> Json:
         "summary": edition.summary,
         "language": LANGUAGE,
         "theme": theme_data(theme),
+        "counts": _counts(edition),
         "sixty": [line._asdict() for line in sixty(edition.id)],
         "sections": [{"title": title, "clauses": held} for title, held in sections.items()],
         "rulings": [_ruling(ruling, examples) for id, ruling in edition.rulings.items() if id not in named],
         "examples": examples,
     }
+
+
+def _counts(edition: Edition) -> bool:
+    """Whether a count sheet has a use: worth is counted at the end, at least by one of the options."""
+    ways = [edition, *(take_edition(edition.id, [option]) for option in edition.options)]
+    return any(not worth_faults(way) for way in ways)
 
 
 def _clause(edition: Edition, clause: Clause, examples: list[Told]) -> Json:

@@ -37,7 +37,7 @@ _LIMIT_PAUSE = 1.0
 
 
 class Runner:
-    """The task beside a room. It rests while nobody is there and ends with the game.
+    """The task beside a room. It rests while nobody is there, unless an event drives it, and ends with the game.
 
     Whatever goes wrong in it goes wrong at this table alone: the room is read from its journal again.
     """
@@ -74,7 +74,7 @@ class Runner:
 
     def _may_go_on(self) -> bool:
         room = self.room
-        return bool(room.clients) and room.table.status != OVER and room.trouble != "stopped"
+        return bool(room.clients or room.driven) and room.table.status != OVER and room.trouble != "stopped"
 
     async def _step(self) -> bool:
         """One thing that is due, or one move of a bot; tell whether there was any."""
@@ -90,7 +90,7 @@ class Runner:
         return await self._bot_moves()
 
     async def _rest(self) -> None:
-        at = self._next_due() if self.room.clients else None
+        at = self._next_due() if self.room.clients or self.room.driven else None
         seconds = _LONGEST_WAIT if at is None else max(at - now_ms(), 0) / 1000 + 0.005
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(min(seconds, _LONGEST_WAIT)):

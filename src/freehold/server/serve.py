@@ -23,6 +23,7 @@ from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.connections import WatchedConfig, descriptors
 from freehold.server.doors import MESSAGE_LIMIT
+from freehold.server.lan import reachable
 from freehold.server.quiet import quiet_log
 from freehold.server.sqlite import SqliteStore
 from freehold.server.workshop import Work, Workshop, WorkshopFault, edition_folders
@@ -187,6 +188,9 @@ def _announce(settings: Settings, address: str, say: Callable[[str], None]) -> N
         say("Only this computer can reach it; use --host 0.0.0.0 to let others on your network in.")
     else:
         say(f"It listens on {settings.host}: everybody who can reach this computer can reach it.")
+        others = reachable(address, settings.origins)
+        if others != address:
+            say(f"Phones and others on its network open {others}")
     if engine_kind() == "interpreted":
         say(_INTERPRETED)
     if not page.is_built():

@@ -1,15 +1,19 @@
-"""The WebSocket: one socket, one table, one message after another."""
+"""The WebSocket: one socket, one table or event, one message after another."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 
 from freehold.server.client import Client
 from freehold.server.doors import MESSAGE_LIMIT, Bucket, Crowd, Doors, Limits, address_of
+from freehold.server.events import sockets as event_sockets
+from freehold.server.events.events import Events
+from freehold.server.events.visitor import Visitor
 from freehold.server.faults import Broken
 from freehold.server.hub import Hub
 from freehold.server.refusals import fault_of, not_stored, refused
@@ -27,12 +31,14 @@ from freehold.table.deciding.commands import (
     Pace,
     Refused,
     Spare,
+    TakeBack,
     Undo,
     UndoAnswer,
     Waive,
 )
 
 MESSAGES = 50
+EVENT_MESSAGES = 300
 SECONDS = 20.0
 _PATIENCE = 30
 """Messages beyond the limit that are refused before the socket is closed."""
@@ -45,9 +51,13 @@ _OUTBOX_BYTES = 2_000_000
 class Hello(msgspec.Struct, tag_field="type", tag="hello"):
     """The first message of a socket."""
 
-    table: str
+    table: str = ""
     token: str | None = None
     revision: int | None = None
+    event: str = ""
+    """An event instead of a table."""
+    parts: bool = False
+    """Whoever looks at an event puts its view together from the parts that have changed."""
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping"):
@@ -56,7 +66,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 _HELLO = msgspec.json.Decoder(Hello)
 _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Advise | Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
+    Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 
@@ -125,14 +135,17 @@ class Socket:
 class Sockets:
     """The WebSocket endpoint as an ASGI application."""
 
-    def __init__(self, hub: Hub, doors: Doors, asking: Limits) -> None:
+    def __init__(self, hub: Hub, doors: Doors, asking: Limits, events: Events) -> None:
         self.hub = hub
+        self.events = events
         self.doors = doors
         self._asking = asking
         """Opening a socket counts like a request."""
         self._crowd = Crowd(hub.bounds.sockets_per_address)
         self._talk = Limits(MESSAGES, SECONDS)
         """What one person says, through however many sockets."""
+        self._staff = Limits(EVENT_MESSAGES, SECONDS)
+        """The same for whoever has a role at an event: at the door they tick off hundreds."""
         self._addresses = Limits(hub.bounds.messages_per_minute, 60)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -158,7 +171,7 @@ class Sockets:
         """Serve a socket that was let in until it is closed."""
         pump = asyncio.create_task(socket.pump())
         try:
-            await self._serve(socket, Client(socket.put, socket.close, address))
+            await self._serve(socket, address)
             # Whatever is still in the outbox, the reason for closing last, goes out first.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_GOODBYE_SECONDS):
@@ -168,13 +181,51 @@ class Sockets:
         finally:
             pump.cancel()
 
-    async def _serve(self, socket: Socket, client: Client) -> None:
-        room = await self._hello(socket, client)
+    async def _serve(self, socket: Socket, address: str) -> None:
+        hello = await self._hello(socket)
+        if hello is None:
+            return
+        if hello.event:
+            await self._serve_event(socket, address, hello)
+        else:
+            await self._serve_table(socket, Client(socket.put, socket.close, address), hello)
+
+    async def _serve_event(self, socket: Socket, address: str, hello: Hello) -> None:
+        visitor = Visitor(socket.put, socket.close, address)
+        visitor.parts = hello.parts
+        room = await event_sockets.find(self.events, visitor, hello.event, hello.token)
         if room is None:
             return
+        own = self._own_bucket(self._staff, room.key, visitor.person)
+        try:
+            await room.enter(visitor)
+            await self._listen(
+                socket,
+                [own, self._addresses.bucket(address)],
+                lambda data: event_sockets.handle(visitor, room, data),
+                lambda data, why: event_sockets.refuse(visitor, data, why),
+            )
+        except Closed:
+            raise
+        except Exception as fault:
+            self.hub.faults.note(room.key, "talking to a socket", fault)
+            socket.close(1011, "broken")
+        finally:
+            room.leave(visitor)
+
+    async def _serve_table(self, socket: Socket, client: Client, hello: Hello) -> None:
+        room = await self._find(socket, client, hello)
+        if room is None:
+            return
+        own = self._own_bucket(self._talk, room.table.code, client.person.id if client.person is not None else -1)
         try:
             await room.enter(client)
-            await self._listen(socket, client, room)
+            await self._listen(
+                socket,
+                [own, self._addresses.bucket(client.address)],
+                lambda data: _handle(client, room, data),
+                lambda data, why: _refuse(client, data, why),
+            )
         except Closed:
             raise
         except Exception as fault:
@@ -190,8 +241,8 @@ class Sockets:
             room.fail("saying goodbye", fault)
             room.clients[:] = [each for each in room.clients if each is not client]
 
-    async def _hello(self, socket: Socket, client: Client) -> Room | None:
-        """The room a socket asks for, or None if it was closed."""
+    async def _hello(self, socket: Socket) -> Hello | None:
+        """What a socket says first, or None if it was closed."""
         try:
             async with asyncio.timeout(_HELLO_SECONDS):
                 data = await socket.next()
@@ -201,11 +252,11 @@ class Sockets:
             return None
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             hello = None
-        if hello is None:
+        if hello is None or not (hello.table or hello.event):
             socket.put(_error(refused("no-hello")))
             socket.close(4001, "no hello")
             return None
-        return await self._find(socket, client, hello)
+        return hello
 
     async def _find(self, socket: Socket, client: Client, hello: Hello) -> Room | None:
         code = clean_code(hello.table)
@@ -235,26 +286,31 @@ class Sockets:
                 return None
         return room
 
-    def _own_bucket(self, client: Client, room: Room) -> Bucket:
+    def _own_bucket(self, limits: Limits, key: str, person: int) -> Bucket:
         """A person's, or of a socket that belongs to nobody: watchers behind one address do not silence each other."""
-        if client.person is None:
+        if person < 0:
             return Bucket(MESSAGES, SECONDS)
-        return self._talk.bucket(f"{room.table.code}/{client.person.id}")
+        return limits.bucket(f"{key}/{person}")
 
-    async def _listen(self, socket: Socket, client: Client, room: Room) -> None:
-        buckets = [self._own_bucket(client, room), self._addresses.bucket(client.address)]
+    async def _listen(
+        self,
+        socket: Socket,
+        buckets: list[Bucket],
+        handle: Callable[[bytes], Awaitable[None]],
+        refuse: Callable[[bytes, Refused], None],
+    ) -> None:
         while True:
             data = await socket.next()
             if not all(bucket.take() for bucket in buckets):
                 if any(bucket.refused > _PATIENCE for bucket in buckets):
                     socket.close(1008, "flood")
                     return
-                _refuse(client, data, refused("too-fast", many=MESSAGES, seconds=round(SECONDS)))
+                refuse(data, refused("too-fast", many=buckets[0].many, seconds=round(SECONDS)))
                 continue
             if len(data) > MESSAGE_LIMIT:
                 socket.close(1009, "too long")
                 return
-            await _handle(client, room, data)
+            await handle(data)
 
 
 async def _handle(client: Client, room: Room, data: bytes) -> None:

@@ -190,6 +190,17 @@ def _entries(db: apsw.Connection, code: str, start: int) -> list[bytes]:
     return found
 
 
+def journal_of(path: Path, code: str) -> list[bytes]:
+    """A whole journal from a database that a server may be writing to."""
+    db = open_reader(path)
+    try:
+        return _entries(db, code, 0)
+    except apsw.Error as fault:
+        raise not_read(fault, f"the journal of {code}") from fault
+    finally:
+        db.close()
+
+
 def _is_json(data: bytes) -> bool:
     try:
         msgspec.json.decode(data)

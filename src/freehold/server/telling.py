@@ -9,12 +9,12 @@ import msgspec
 
 from freehold.server.client import Client, now_ms
 from freehold.table.deciding.commands import Refused
-from freehold.table.deciding.undoing import seat_view
 from freehold.table.journal.entries import (
     Advised,
     AnyEntry,
     Began,
     Chatted,
+    Dismissed,
     Moved,
     Rang,
     Seated,
@@ -24,6 +24,7 @@ from freehold.table.journal.entries import (
 )
 from freehold.table.journal.latest import CHAT_BYTES, LOG_BYTES, latest
 from freehold.table.table import PendingUndo
+from freehold.table.views.banker import eyes_of, view_for
 from freehold.table.views.info import clock_info, table_info, told_undo, undo_info, you_info
 from freehold.table.views.offers import advice_view
 from freehold.table.views.stages import Json
@@ -64,6 +65,8 @@ def about(room: Room, entry: AnyEntry, asked: PendingUndo | None) -> Callable[[]
         return lambda: _tell_advice(room, entry)
     if isinstance(entry, Rang):
         return lambda: broadcast(room, {"type": "rang", "minutes": room.table.created.minutes})
+    if isinstance(entry, Dismissed):
+        return lambda: room.drop(entry.person, "removed", "Your token for this event has been taken back.")
     if isinstance(entry, Seated):
         return lambda: _tell_seated(room, entry, asked)
     return lambda: None
@@ -97,7 +100,6 @@ def _step(room: Room, entry: Moved | Undone | Began) -> bytes:
     """A step up to its view, which is different for every seat."""
     play = room.table.play
     assert play is not None
-    moved = isinstance(entry, Moved)
     message: Json = {
         "type": "step",
         "revision": room.table.revision,
@@ -105,7 +107,7 @@ def _step(room: Room, entry: Moved | Undone | Began) -> bytes:
         "by": entry.by if isinstance(entry, Moved) else "table",
         "seat": entry.seat if isinstance(entry, Moved) else -1,
         "action": entry.text if isinstance(entry, Moved) else "",
-        "events": play.told if moved or isinstance(entry, Began) else [],
+        "events": play.told,
         "undone": isinstance(entry, Undone),
     }
     return encoder.encode(message)
@@ -117,7 +119,8 @@ def _tell_step(room: Room, message: bytes, entry: AnyEntry, lapsed: PendingUndo 
     if lapsed is not None:
         broadcast(room, {"type": "undo", **told_undo(lapsed, "lapsed")})
     if isinstance(entry, Undone):
-        broadcast(room, {"type": "undo", "state": "agreed", "by": entry.seat, "to": entry.to})
+        state = "agreed" if entry.who < 0 else "taken-back"
+        broadcast(room, {"type": "undo", "state": state, "by": entry.seat, "to": entry.to})
     if room.clients:
         _tell_views(room, message, now)
     clocks = clock_info(table, now)
@@ -128,16 +131,16 @@ def _tell_step(room: Room, message: bytes, entry: AnyEntry, lapsed: PendingUndo 
 
 
 def _tell_views(room: Room, message: bytes, now: int) -> None:
-    """The public part is written once, the part of a seat once for all its sockets."""
+    """The public part is written once, the part of a seat or of bankers once for all their sockets."""
     table = room.table
     shared = encoder.encode(public_view(table, room.connected(), now))
     head = message[:-1] + b',"view":' + shared[:-1] + b","
     own: dict[int, bytes] = {}
     for client in room.clients:
-        seat = seat_of(room, client)
-        if seat not in own:
-            own[seat] = head + encoder.encode(seat_view(table, seat))[1:] + b"}"
-        client.send(own[seat])
+        eyes = eyes_of(table, client.person)
+        if eyes not in own:
+            own[eyes] = head + encoder.encode(view_for(table, eyes))[1:] + b"}"
+        client.send(own[eyes])
 
 
 def views(room: Room) -> None:
@@ -176,7 +179,8 @@ def presence(room: Room) -> None:
         "connected": room.connected(),
         "watchers": room.watchers(),
         "away_since": [room.away.get(seat) for seat in seats],
-        "host_away_since": room.host_away,
+        # At a real board the device may sleep; whoever keeps the Bank is there.
+        "host_away_since": None if room.table.is_physical else room.host_away,
         "hold_ms": room.hold_ms,
     }
     broadcast(room, message)
@@ -188,7 +192,7 @@ def welcome(room: Room, client: Client) -> Json:
     now = now_ms()
     view: Json | None = None
     if table.play is not None:
-        view = public_view(table, room.connected(), now) | seat_view(table, seat_of(room, client))
+        view = public_view(table, room.connected(), now) | view_for(table, eyes_of(table, client.person))
     return {
         "type": "welcome",
         "you": you_info(table, client.person),

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import msgspec
 
+from freehold.engine.chapters.opening import OpeningHands
 from freehold.engine.fork import foretells, forked_game, public_position
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
+from freehold.engine.state import SEEDED
 
-__all__ = ["foretells", "forked_game", "position_like", "position_text"]
+__all__ = ["foretells", "forked_game", "is_being_dealt", "position_like", "position_text"]
 
 
 def position_text(game: Game) -> str:
-    """A position for a fork, as JSON. It goes into records that anybody may read while the game is still played."""
+    """A position for a fork, as JSON. It goes into records that anybody may read while the game is still played.
+
+    Nobody throws real dice at a fork: a moment of a physical table goes on with dice of its own.
+    """
+    game = game.copy()
+    game.chance = SEEDED
     return msgspec.json.encode(public_position(game)).decode()
+
+
+def is_being_dealt(game: Game) -> bool:
+    """Whether people are in the middle of dealing by hand, which nobody but they could go on with."""
+    return game.chance != SEEDED and any(isinstance(stage, OpeningHands) for stage in game.agenda)
 
 
 def position_like(position: str, game: Game) -> str:

@@ -6,86 +6,35 @@ from collections import deque
 
 import msgspec
 
-from freehold.engine.action import Action, Leg
+from freehold.engine.action import Action
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.event import Event
 from freehold.engine.game import Game
-from freehold.engine.pieces import PIECES
 from freehold.engine.position import from_data, to_data
 from freehold.engine.stage import AUCTION, Stage
+from freehold.engine.state import ENTERED
 from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
-from freehold.table.deciding.reasons import WORDS
 from freehold.table.deciding.repeats import Offered, remember
 from freehold.table.journal.entries import BY_PERSON
+from freehold.table.told import TAKEN_BACK, Told, taken_back, told
 from freehold.table.views.refusals import against_rules, unreadable
 
 LOG_LENGTH = 300
 
 
-class ToldCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card everybody has seen."""
-
-    deck: int
-    title: str
-    text: str
-    card: int = -1
-    """Its number, by which the terms of a deal name it. A card that is drawn looks like others of its kind, and which
-    of them it was is not told."""
-
-
-class ToldLeg(msgspec.Struct, frozen=True):
-    """One partner's part of a deal, seen from the proposer."""
-
-    partner: int
-    give_deeds: list[int]
-    give_cash: int
-    give_cards: list[int]
-    get_deeds: list[int]
-    get_cash: int
-    get_cards: list[int]
-
-
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as clients hear it: its facts, and its sentence in English. What it is not about is left out."""
-
-    name: str
-    seat: int
-    other: int
-    deed: int
-    amount: int
-    space: int
-    text: str
-    clause: str
-    turn: int
-    move: int
-    sentence: str
-    by: str = msgspec.field(default_factory=str)
-    """Who made the move: a person, a bot, a bot because of the clock or an absence, the host, the table. Always told,
-    if only as an empty text: only plain defaults are left out."""
-    dice: list[int] = []
-    seats: list[int] = []
-    deeds: list[int] = []
-    counts: list[int] = []
-    levels: list[int] = []
-    hotels: list[int] = []
-    cards: list[ToldCard] = []
-    """The card the event is about, or all the cards in the terms of a deal."""
-    legs: list[ToldLeg] = []
-    piece: str = ""
-    on: bool | None = None
-    reason: str = ""
-    """Why a bot has refused (`deciding.reasons`)."""
-
-
 class RecentMove(msgspec.Struct):
-    """A move since the dice last fell or a card was last drawn: it can still be taken back."""
+    """A move that can still be taken back: every one where people throw the dice, else those since the dice last fell
+    or a card was last drawn."""
 
     seat: int
     text: str
     by: str
     touched: list[int]
     """Seats that acted or were touched."""
+    reason: str = ""
+    turn: int = 0
+    """How many turns had begun after it."""
 
 
 class Course(msgspec.Struct):
@@ -126,6 +75,7 @@ class Play:
         not even after an undo."""
         self._tell(game.events)
         self.base_turn = self.turn
+        self.base_log = list(self.log)
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -155,14 +105,16 @@ class Play:
             self.lot = self.move
         self._tell(events, by, reason)
         drew = any(event.name == "drew" for event in events)
-        if drew or _chance(game) != before:
+        # Real dice fall as they fall, whatever is taken back: nothing is foretold by going behind them.
+        if game.chance != ENTERED and (drew or _chance(game) != before):
             self._settle_base("card" if drew else "throw")
             return
         touched = {event.seat for event in events} | {event.other for event in events} | {seat}
         touched |= {
             each for each in range(game.seats) if (cash[each], owned[each]) != (game.cash[each], game.owned[each])
         }
-        self.steps.append(RecentMove(seat, text, by, sorted(each for each in touched if each >= 0)))
+        seats = sorted(each for each in touched if each >= 0)
+        self.steps.append(RecentMove(seat, text, by, seats, reason, self.turn))
 
     def _settle_base(self, sealed: str) -> None:
         self.steps = []
@@ -170,6 +122,7 @@ class Play:
         self.base = self.game.copy()
         self.base_turn = self.turn
         self.base_lot = self.lot
+        self.base_log = list(self.log)
 
     def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
         self.told = []
@@ -188,10 +141,14 @@ class Play:
         return self.move - len(self.steps)
 
     def go_back(self, to: int) -> None:
-        """Return to just after move `to`, which is not before `base_move`."""
+        """Return to just after move `to`, which is not before `base_move`.
+
+        Where people throw the dice that is the beginning: two thousand moves are played again in a quarter of a second,
+        which is quick enough for a mistake, and every moment can be reached, also after a restart.
+        """
         kept = self.steps[: to - self.base_move]
-        self.log = deque((entry for entry in self.log if entry.move <= to), maxlen=LOG_LENGTH)
-        log = list(self.log)
+        remarks = [entry for entry in self.log if entry.name == TAKEN_BACK and entry not in self.base_log]
+        self.log = deque(self.base_log, maxlen=LOG_LENGTH)
         self.move = self.base_move
         self.game = self.base.copy()
         self.game.listening = True
@@ -199,9 +156,17 @@ class Play:
         self.lot = self.base_lot
         self.steps = []
         for step in kept:
-            self.do(step.seat, step.text, step.by)
-        self.log = deque(log, maxlen=LOG_LENGTH)
+            self.do(step.seat, step.text, step.by, step.reason)
+        # What was said of moves taken back earlier stays, beside the last move that still counts.
+        here = {"move": self.move, "turn": self.turn}
+        remarks = [entry if entry.move <= to else msgspec.structs.replace(entry, **here) for entry in remarks]
+        self.log = deque(sorted([*self.log, *remarks], key=lambda entry: entry.move), maxlen=LOG_LENGTH)
         self.told = []
+
+    def tell_taken_back(self, moves: int, reason: str) -> None:
+        """Say that so many moves were taken back, and why. Rule: PN-4.2b, PN-9.2"""
+        self.told = [taken_back(self.game.edition, moves, reason, self.turn, self.move)]
+        self.log.extend(self.told)
 
     # -- keeping -----------------------------------------------------------------------------------
 
@@ -219,56 +184,6 @@ class Play:
         return msgspec.json.encode(to_data(self.game))
 
 
-def told(edition: Edition, event: Event, turn: int, move: int, by: str = "", reason: str = "") -> Told:
-    """An event for clients; the clause stands beside the sentence, not in it."""
-    why = reason if event.name == "refused-deal" else ""
-    cards = [_card(edition, event.card)] if event.card >= 0 else []
-    for leg in event.legs:
-        cards += [_card(edition, card, card) for card in leg.give_cards + leg.get_cards]
-    return Told(
-        event.name,
-        event.seat,
-        event.other,
-        event.deed,
-        event.amount,
-        event.space,
-        event.text,
-        event.clause,
-        turn,
-        move,
-        f"{event.sentence}: {WORDS.get(why, why)}" if why else event.sentence,
-        by,
-        dice=[event.first_die, event.second_die] if event.first_die else [],
-        seats=event.seats[:],
-        deeds=event.deeds[:],
-        counts=event.counts[:],
-        levels=event.levels[:],
-        hotels=event.hotels[:],
-        cards=cards,
-        legs=[_leg(leg) for leg in event.legs],
-        piece=PIECES[event.piece] if event.piece >= 0 else "",
-        on=event.on if event.name == "auto-claim" else None,
-        reason=why,
-    )
-
-
-def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:
-    seen = edition.cards[card]
-    return ToldCard(seen.deck, seen.title, seen.text, number)
-
-
-def _leg(leg: Leg) -> ToldLeg:
-    return ToldLeg(
-        leg.partner,
-        leg.give_deeds[:],
-        leg.give_cash,
-        leg.give_cards[:],
-        leg.get_deeds[:],
-        leg.get_cash,
-        leg.get_cards[:],
-    )
-
-
 def restored(edition: Edition, position: bytes, course: Course) -> Play:
     """The game of a snapshot."""
     game = from_data(edition, msgspec.json.decode(position, type=dict[str, object]))
@@ -279,6 +194,7 @@ def restored(edition: Edition, position: bytes, course: Course) -> Play:
     play.fresh = course.fresh
     play.sealed = course.sealed
     play.log.extend(course.log)
+    play.base_log = list(play.log)
     play.offered = course.offered
     play.lot = play.base_lot = course.lot
     return play

@@ -25,6 +25,8 @@ class Person(msgspec.Struct):
     token_hash: str
     host: bool = False
     gone: bool = False
+    staff: str = ""
+    """What an event has sent them for: `banker`, `marshal`, `organiser`; nothing for everybody else."""
 
 
 class Place(msgspec.Struct):
@@ -59,6 +61,11 @@ class Place(msgspec.Struct):
     def stands_in(self) -> bool:
         """Whether the bot that decides does so for a person, who may be back and finds their settings as they were."""
         return self.tended != "" or (self.kind == BOT and self.taken_from != NOBODY)
+
+
+def may_referee(person: Person) -> bool:
+    """Whether somebody may enter what others do at a physical table. Rule: PN-4.2b, PN-4.2c, PN-4.3b"""
+    return person.host or person.staff != ""
 
 
 def policy_at(place: Place) -> str:

@@ -11,7 +11,7 @@ from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.text.notation import parse
 from freehold.table.history import Past
-from freehold.table.play import Told, told
+from freehold.table.told import Told, taken_back, told
 
 _MOST_TURNING_POINTS = 6
 _FEWEST_THROWS = 5
@@ -159,6 +159,10 @@ def story_of(past: Past) -> Story:
     game.listening = True
     for move in past.moves:
         worth = _worths(game)
+        for taken in past.taken:
+            if taken.n == move.n:
+                moves = taken.last - taken.first + 1
+                events.append(taken_back(game.edition, moves, taken.reason, turn, move.n - 1))
         owners = [_owner_of_all(game, group.deeds) for group in game.edition.groups]
         for event in game.play(move.seat, parse(game, move.seat, move.text)):
             turn += event.name == "turn-begins"

@@ -10,6 +10,7 @@ from freehold.engine.chapters import opening
 from freehold.engine.chapters.ending import clock_runs
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
+from freehold.engine.state import ENTERED
 from freehold.table import dice
 from freehold.table.clock import Clock, new_clock
 from freehold.table.forking import forked_game
@@ -24,6 +25,7 @@ from freehold.table.journal.entries import (
     Chatted,
     Contributed,
     Created,
+    Dismissed,
     Entry,
     Hosted,
     Joined,
@@ -137,6 +139,8 @@ class Table:
         self.reckoned: tuple[int, dict[str, object]] | None = None
         """What the debtor could do about the debt, and at which revision that was reckoned."""
         self.play: Play | None = None
+        self.entered: dict[int, int] = {}
+        """At a physical table the revision that everybody's latest entry has led to."""
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -170,6 +174,11 @@ class Table:
         """The name of the host."""
         return next((person.name for person in self.people if person.host), "")
 
+    @property
+    def is_physical(self) -> bool:
+        """Whether people play with a real board, and a banker enters what they do."""
+        return self.created.physical
+
     def playing_ms(self, now: int) -> int:
         """How long the game has been played, breaks not counted."""
         running = self.status == PLAYING and self.play is not None and not self.game.paused
@@ -201,14 +210,21 @@ class Table:
             self._noting(entry)
         elif isinstance(entry, Woke):
             self._woke(entry)
-        elif isinstance(entry, Hosted):
-            for person in self.people:
-                person.host = person.id == entry.person
+        elif isinstance(entry, (Hosted, Dismissed)):
+            self._hosting(entry)
         elif isinstance(entry, Pinned):
             self.created = pinned(self.created, entry)
         else:
             self.places = [place_of(plan) for plan in entry.seats]
         self._remember(entry)
+
+    def _hosting(self, entry: Hosted | Dismissed) -> None:
+        if isinstance(entry, Dismissed):
+            person = self.people[entry.person]
+            person.staff, person.host, person.gone = "", False, True
+            return
+        for person in self.people:
+            person.host = person.id == entry.person
 
     def _noting(self, entry: Changed | Waived | Rang) -> None:
         if isinstance(entry, Changed):
@@ -242,6 +258,8 @@ class Table:
         if isinstance(entry, Joined):
             if entry.person >= len(self.people):
                 self.people.append(Person(entry.person, entry.name, entry.token_hash, entry.host))
+            if entry.staff:
+                self.people[entry.person].staff = entry.staff
             if entry.seat >= 0:
                 self._sit(entry)
         elif isinstance(entry, Contributed):
@@ -319,6 +337,8 @@ class Table:
 
     def _new_game(self) -> Game:
         names = [place.name for place in self.places]
+        if self.is_physical:
+            return physical_game(self.edition, names, self.created.banker)
         seed = dice.mix(self.created.server_seed, self.salts)
         fork = self.created.fork
         if fork is None:
@@ -337,6 +357,7 @@ class Table:
         play.fresh = False
         play.do(entry.seat, entry.text, entry.by, entry.reason)
         self.revision += 1
+        self.entered[entry.who] = self.revision
         if concern(play.game) != busy_with or play.lot != lot:
             self.concern_since = self.revision
         if not had_begun:
@@ -373,9 +394,12 @@ class Table:
             assert self.play is not None
             was_paused = self.game.paused
             self.undo = None
+            moves = self.play.move - entry.to
             self.play.go_back(entry.to)
+            if entry.who != NOBODY:
+                self.play.tell_taken_back(moves, entry.reason)
             self.revision += 1
-            self.concern_since = self.revision
+            self.entered[entry.who] = self.concern_since = self.revision
             self._after_step(entry, was_paused)
 
     # -- keeping -----------------------------------------------------------------------------------
@@ -411,6 +435,13 @@ class Table:
 def start_game(edition: Edition, names: list[str], seed: int) -> Game:
     """A game whose seats stand in the order of play already."""
     game = Game(edition, names, seed, banker=BANK, begin=False)
+    opening.set_up(game)
+    return game
+
+
+def physical_game(edition: Edition, names: list[str], banker: int) -> Game:
+    """A game whose dice fall, and whose cards are drawn, at a real board."""
+    game = Game(edition, names, chance=ENTERED, banker=banker, begin=False)
     opening.set_up(game)
     return game
 

@@ -50,12 +50,12 @@ def verify_by(text: str, edition: Edition) -> Verdict:
 
 def _judged(record: Record, edition: Callable[[], Edition]) -> Verdict:
     """What a record proves; its edition is asked for once the dice are."""
+    if record.chance != SEEDED:
+        return Verdict(False, "dice or cards of this game were entered by hand", seed=str(record.seed))
     proof = dice.read_proof([line.text for line in record.lines])
     if proof is None:
         return Verdict(False, "this record carries no proof of its dice", seed=str(record.seed))
     fault = dice.fault(proof, record.seed)
-    if record.chance != SEEDED:
-        fault = "dice or cards of this game were entered by hand"
     verdict = Verdict(not fault, fault, proof.commitment, proof.server_seed, proof.salts, str(record.seed))
     if not fault:
         _replay_with(record, edition(), verdict)

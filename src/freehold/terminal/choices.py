@@ -360,12 +360,22 @@ SENTENCES: Final[dict[str, Callable[[Case], str]]] = {
 
 
 def _call_time(case: Case) -> str:
+    if case.game.rules.ending_turns == "equal":
+        return "Call time: play goes on until everybody has had the same number of turns, then everybody is valued"
     if case.game.rules.ending_call == "finish-turn":
         return "Call time: the turn in progress is the last one, then everybody is valued"
     return "Call time: what is due is settled, everybody is valued, the game is over"
 
 
+def _sold_to(case: Case) -> str:
+    """Rule: FR-AUCTION-2, GV-AUCTION-2, CR-AUCTION-2"""
+    if case.action.target < 0:
+        return "Close the auction: nobody has bid"
+    return f"Close the auction: {case.game.names[case.action.target]} gets it for {case.amount}, or for more"
+
+
 _HOST: Final[dict[str, Callable[[Case], str]]] = {
+    "sold to": _sold_to,
     "call time": _call_time,
     "break": lambda _: "Begin a break: everything is frozen",
     "resume": lambda _: "End the break",

@@ -43,6 +43,7 @@ _TYPED: Final = {
     act.ASK: "Ask for a deed with an offer: {example}",
     act.AGREE: "Or agree with a minimum price: {example}",
     act.BUILD: "Or choose the plots yourself: {example}",
+    act.SOLD_TO: "Or bid by word of mouth and enter what it came to: {example}",
 }
 """These have too many forms for a menu; dice and cards only at a physical table."""
 
@@ -78,6 +79,8 @@ class Menu:
             return [act.HAND_OUT] if self.seat == HOST else []
         if stage == "token-choice":
             return [act.TOKEN] if kinds and free_tokens(self.game, self.seat) else []
+        if stage == "auction":
+            return [act.SOLD_TO] if self.game.chance == ENTERED else []
         if stage in _ANSWERS:
             return [_ANSWERS[stage]] if _ANSWERS[stage] in kinds else []
         return [kind for kind in (act.PUT_UP, act.ASK) if kind in kinds and stage not in _TO_PAY]
@@ -167,6 +170,8 @@ class Menu:
             return write(game, self.seat, Action(kind, price))
         if kind == act.BUILD:
             return self._prebuild_example()
+        if kind == act.SOLD_TO:
+            return write(game, HOST, next(action for action in game.legal(HOST) if action.kind == kind))
         for action in game.legal(self.seat):
             if action.kind == kind:
                 more = self._more_of(action)

@@ -16,6 +16,7 @@ from freehold.engine.action import Action
 from freehold.engine.edition import HOST
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
+from freehold.engine.state import ENTERED
 from freehold.engine.text.names import quoted
 from freehold.engine.text.notation import parse, suggest
 from freehold.terminal import views
@@ -185,6 +186,9 @@ class Playing:
         """Who speaks: the seat asked, or another one named in front, as in `Ann: claim`."""
         name, colon, text = line.partition(":")
         name = name.strip().strip('"').lower()
+        if self.game.chance == ENTERED and line.lower().startswith(act.WORDS[act.SOLD_TO]):
+            # What an oral auction came to, whoever of those at the board types it.
+            return HOST, line
         if not colon or not name:
             return seat, line
         if name == "host":

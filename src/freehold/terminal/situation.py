@@ -34,7 +34,7 @@ def moment(game: Game) -> Text:
     scene = Scene(game)
     if scene.kind != "turn":
         text.append(f", {_busy(scene)}")
-    if game.called or game.last_turn:
+    if game.time_is_called:
         text.append(", time is called")
     return text
 

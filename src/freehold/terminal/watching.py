@@ -26,7 +26,7 @@ def most_turns(edition: Edition) -> int:
 
 def is_called(session: Session) -> bool:
     """Whether time has been called already, be it that the turn in progress is still finished."""
-    return session.game.called or session.game.last_turn
+    return session.game.time_is_called
 
 
 def stop(session: Session) -> None:

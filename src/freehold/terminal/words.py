@@ -174,7 +174,8 @@ def _host(playing: Playing, rest: str, seat: int) -> bool:  # noqa: ARG001
     for action in playing.game.legal(HOST):
         said = f"  {write(playing.game, HOST, action):<11} {consequence(playing.game, HOST, action)}"
         playing.console.print(Text(said), no_wrap=True, overflow="ellipsis")
-    playing.console.print(Text("  fine NAME AMOUNT and note WORDS at any time", style=QUIET))
+    more = "fine NAME AMOUNT, note WORDS, and what was wrongly booked: correct cash NAME AMOUNT: REASON"
+    playing.console.print(Text(f"  {more}", style=QUIET))
     return False
 
 
@@ -230,7 +231,10 @@ _HELP: Final = (
     ("rules CLAUSE", "a clause or ruling of the rule book in full"),
     ("undo", "take back your last action, unless dice, a card or another player came after it"),
     ("pause on|off", "be asked before every throw of the others, or only when it matters"),
-    ("host ACTION", "what the host does: call time, break, resume, fine NAME AMOUNT, void throw, note, abandon"),
+    (
+        "host ACTION",
+        "what the host does: call time, break, resume, fine NAME AMOUNT, void throw, note, correct, abandon",
+    ),
     ("save, save FILE", "save; the game is also saved after every action of yours"),
     ("leave", "save and leave; freehold play --resume FILE goes on"),
     ("quit", "leave the game for good, as the rules have it"),

@@ -19,10 +19,10 @@ export function seatChanges(before: TableInfo | null, now: TableInfo, you: You):
   return said;
 }
 
-/** Why bots refuse what this seat has offered. */
+/** Why bots refuse what this seat has offered, and why moves were taken back. */
 export function reasons(edition: Edition | null, view: View, events: GameEvent[], me: number): string[] {
-  if (!edition || me < 0) return [];
-  const mine = events.filter(({ name, other, reason }) => name === "refused-deal" && other === me && reason);
+  if (!edition) return [];
+  const mine = events.filter(({ name, other, reason }) => name === "taken-back" || (name === "refused-deal" && me >= 0 && other === me && reason));
   return mine.map((event) => sentence(edition, view.seats.map((seat) => seat.name), event));
 }
 

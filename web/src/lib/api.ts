@@ -31,7 +31,7 @@ export class Trouble extends Error {
 }
 
 /** Ask; what is only read is asked for again if the server finds us too quick. */
-async function ask(path: string, options: RequestInit = {}, patience = 3): Promise<Response> {
+export async function ask(path: string, options: RequestInit = {}, patience = 3): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, options);
@@ -50,17 +50,18 @@ async function ask(path: string, options: RequestInit = {}, patience = 3): Promi
   throw new Trouble(error?.code ?? String(answer.status), no);
 }
 
-async function get<T>(path: string): Promise<T> {
-  return (await (await ask(path)).json()) as T;
+export async function get<T>(path: string, token: string | null = null): Promise<T> {
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  return (await (await ask(path, { headers })).json()) as T;
 }
 
-async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
+export async function post<T>(path: string, body: unknown, token: string | null = null): Promise<T> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   return (await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json()) as T;
 }
 
-async function remove(path: string, token: string | null): Promise<void> {
+export async function remove(path: string, token: string | null): Promise<void> {
   await ask(path, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
 }
 
@@ -105,5 +106,6 @@ export const api = {
   deleteTable: (code: string, token: string | null) => remove(at(code), token),
   forgetMe: (code: string, token: string | null) => remove(`${at(code)}/me`, token),
   kept: () => get<Kept>("/api/kept"),
-  weigh: (code: string, action: string, token: string) => post<Weighed>(`${at(code)}/weigh`, { action }, token),
+  /** `seat`: for whom a banker asks. */
+  weigh: (code: string, action: string, token: string, seat?: number) => post<Weighed>(`${at(code)}/weigh`, { action, seat }, token),
 };

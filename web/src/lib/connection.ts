@@ -35,6 +35,7 @@ export class Connection {
   #timer = 0;
   #beat = 0;
   #done = false;
+  #greeted = false;
 
   constructor(
     private readonly hello: () => Command,
@@ -43,7 +44,7 @@ export class Connection {
   ) {}
 
   open(): void {
-    this.#done = false;
+    this.#done = this.#greeted = false;
     this.link("connecting", 0);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
@@ -79,9 +80,9 @@ export class Connection {
   #take(text: string): void {
     this.#heard = Date.now();
     const message = JSON.parse(text) as Message;
-    if (message.type === "welcome") this.#welcomed();
+    if (!this.#greeted && (message.type === "welcome" || message.type === "event")) this.#welcomed();
     this.hear(message);
-    if (message.type === "ack" || message.type === "refused" || message.type === "stale") {
+    if (message.type === "ack" || message.type === "refused" || message.type === "stale" || message.type === "no") {
       const waiting = this.#pending.get(message.id);
       this.#pending.delete(message.id);
       waiting?.answered({ ok: message.type === "ack", message });
@@ -89,6 +90,7 @@ export class Connection {
   }
 
   #welcomed(): void {
+    this.#greeted = true;
     this.#tries = 0;
     this.link("open", 0);
     for (const { command } of this.#pending.values()) this.#say(command);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountFor, byTurn, iconOf, ledger, type Manner } from "./log";
+import { amountFor, byTurn, iconOf, kept, ledger, type Manner } from "./log";
 import type { GameEvent } from "./types";
 
 function event(name: string, more: Partial<GameEvent> = {}): GameEvent {
@@ -94,5 +94,15 @@ describe("groups by turn", () => {
 
   it("begin with the fork", () => {
     expect(byTurn([event("threw")], true).map((group) => group.turn)).toEqual([0, 1]);
+  });
+});
+
+describe("going back", () => {
+  it("drops what is no longer true, and keeps that moves were taken back", () => {
+    const log = [event("threw", { move: 1 }), event("moved", { move: 2 }), event("taken-back", { move: 7, turn: 4 }), event("threw", { move: 8, turn: 4 })];
+    expect(kept(log, { move: 1, turn: 1 }).map(({ name, move, turn }) => [name, move, turn])).toEqual([
+      ["threw", 1, 1],
+      ["taken-back", 1, 1],
+    ]);
   });
 });

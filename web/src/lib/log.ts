@@ -43,6 +43,11 @@ export function byTurn(events: GameEvent[], forked = false): TurnGroup[] {
   return groups;
 }
 
+/** What is still true after going back to `view`; that moves were taken back, and why, stays beside what is. */
+export function kept(log: GameEvent[], { move, turn }: { move: number; turn: number }): GameEvent[] {
+  return log.flatMap((event) => (event.move <= move ? event : event.name === "taken-back" ? { ...event, move, turn } : []));
+}
+
 // -- the ledger -------------------------------------------------------------------------------------
 
 /** A drawing of the sprite, without its `i-`. */
@@ -195,7 +200,19 @@ const ICONS: Partial<Record<string, Icon>> = {
   break: "clock",
   resumed: "clock",
   noted: "host",
+  "taken-back": "host",
   fined: "host",
+  "last-round": "clock",
+  "corrected-cash": "host",
+  "corrected-owner": "host",
+  "corrected-place": "host",
+  "corrected-buildings": "host",
+  "corrected-mortgaged": "host",
+  "corrected-unmortgaged": "host",
+  "corrected-detained": "host",
+  "corrected-free": "host",
+  "corrected-card-held": "host",
+  "corrected-card-returned": "host",
   abandoned: "host",
   leaving: "leave",
   left: "leave",

@@ -1,7 +1,7 @@
 /** Parts of the page that are fetched when they are first needed, or before that in a quiet moment. */
 
 import type { Component } from "svelte";
-import { words } from "./i18n.svelte";
+import { words, type Later } from "./i18n.svelte";
 import { whenIdle } from "./idle";
 
 export class Part<Props extends Record<string, any>> {
@@ -12,12 +12,12 @@ export class Part<Props extends Record<string, any>> {
   /** The table has its words from the beginning; all other parts wait for theirs. */
   constructor(
     private readonly fetch: () => Promise<{ default: Component<Props> }>,
-    private readonly worded = true,
+    private readonly worded: readonly Later[] = ["more"],
   ) {}
 
   /** Have it; asked for again after it could not be had. */
   load(): Promise<Component<Props>> {
-    this.#fetching ??= Promise.all([this.fetch(), this.worded ? words.more() : null]).then(
+    this.#fetching ??= Promise.all([this.fetch(), ...this.worded.map((what) => words.later(what))]).then(
       ([{ default: component }]) => (this.component = component),
       (trouble: unknown) => {
         this.#fetching = null;

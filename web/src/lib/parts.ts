@@ -2,12 +2,17 @@
 
 import { Part } from "./part.svelte";
 
+/** The words of events, of the Banker's pad and of the count. */
+export const EVENT_WORDS = ["more", "event"] as const;
+
 export const pages = {
   lobby: new Part(() => import("../components/LobbyPage.svelte")),
-  table: new Part(() => import("../components/TablePage.svelte"), false),
+  table: new Part(() => import("../components/TablePage.svelte"), []),
   replay: new Part(() => import("../components/ReplayPage.svelte")),
   design: new Part(() => import("../components/DesignPage.svelte")),
   rules: new Part(() => import("../components/RulesPage.svelte")),
+  /** All pages of events; they are many, so that it fetches them one by one. */
+  events: new Part(() => import("../components/event/EventPages.svelte"), EVENT_WORDS),
 };
 
 /** In the lobby. */
@@ -41,6 +46,7 @@ export const drawers = {
   matter: new Part(() => import("../components/Matter.svelte")),
   mortgage: new Part(() => import("../components/MortgagePanel.svelte")),
   notices: new Part(() => import("../components/Notices.svelte")),
+  pad: new Part(() => import("../components/pad/Pad.svelte"), EVENT_WORDS),
   peek: new Part(() => import("../components/DeedPeek.svelte")),
   offer: new Part(() => import("../components/OfferView.svelte")),
   phone: new Part(() => import("../components/PhoneSheet.svelte")),

@@ -6,7 +6,7 @@ import { BANK, type Detail, type Edition, type No, type View } from "./types";
 import { capital, list, money, seatName } from "./wording";
 
 const SEATS = new Set(["seat", "awaited", "other"]);
-const AMOUNTS = new Set(["cash", "amount"]);
+const AMOUNTS = new Set(["cash", "amount", "sum", "worth"]);
 
 /** The sentence of a refusal; one that the message file does not know is told in English, as the server says it. */
 export function whyNot(no: No, edition: Edition | null = null, view: View | null = null): string {
@@ -24,7 +24,7 @@ export function languageOf(no: No): string {
 /** Seats, deeds, groups and amounts come as numbers; names that may have been meant are a question of their own. */
 function worded(name: string, value: Detail, edition: Edition | null, view: View | null): string | number {
   if (Array.isArray(value)) return name === "near" ? didYouMean(value) : list(value);
-  if (name === "what") return lookUp(`part.${value}`, {}, String(value));
+  if (name === "what" || name === "role") return lookUp(`${name === "what" ? "part" : name}.${value}`, {}, String(value));
   if (typeof value === "string" || !edition) return value;
   if (SEATS.has(name) && view) return value === BANK ? t("nobody") : seatName(view, value);
   if (AMOUNTS.has(name)) return money(edition, value);

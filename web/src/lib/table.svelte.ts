@@ -6,6 +6,7 @@ import { t, words } from "./i18n.svelte";
 import { keeping } from "./keeping";
 import { sequence } from "./sequence.svelte";
 import { play } from "./sound";
+import { kept } from "./log";
 import { noted, type Sample } from "./worths";
 import type {
   Action,
@@ -152,11 +153,11 @@ export class Table {
 
   // -- speaking -------------------------------------------------------------------------------------
 
-  /** Do something in the game; true when it is on the server's disk. */
-  async do(action: string): Promise<boolean> {
+  /** Do something in the game; true when it is on the server's disk. A banker does it for a seat, or as the host. */
+  async do(action: string, seat?: number): Promise<boolean> {
     this.refused = null;
     this.stale = false;
-    const answer = await this.#command({ type: "do", revision: this.view?.revision ?? 0, action });
+    const answer = await this.#command({ type: "do", revision: this.view?.revision ?? 0, action, seat });
     if (answer.message.type === "stale") this.stale = true;
     return answer.ok;
   }
@@ -312,9 +313,9 @@ export class Table {
     if (undone) sequence.skip();
     else if (sequence.begin(events, before)) this.#past = past;
     this.#sayCaretakers(before, view);
-    if (!undone) void this.#say(({ reasons }) => reasons(this.edition, view, events, this.seat));
+    void this.#say(({ reasons }) => reasons(this.edition, view, events, this.seat));
     this.#look(view);
-    if (undone) this.log = this.log.filter((event) => event.move <= view.move);
+    if (undone) this.log = [...kept(this.log, view), ...events];
     else {
       const known = new Set(this.log.filter((event) => event.move === view.move).map((event) => event.sentence));
       const fresh = before && before.move >= view.move ? events.filter((event) => !known.has(event.sentence)) : events;

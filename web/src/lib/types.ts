@@ -1,5 +1,6 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
+import type { EventMessage } from "./event";
 import type { Theme } from "./theme";
 import type { Action, Effect, GameEvent, Note, View, You } from "./view";
 
@@ -98,6 +99,8 @@ export interface Edition {
   id: string;
   title: string;
   summary: string;
+  players: EditionInfo["players"];
+  options: OptionInfo[];
   /** What the rule book is written in. */
   language: string;
   currency: string;
@@ -112,9 +115,13 @@ export interface Edition {
   spaces: Space[];
   deeds: Deed[];
   groups: Group[];
+  /** What is printed on the notes, the largest first. */
+  notes: number[];
   decks: { index: number; id: string; name: string; cards: number }[];
   clauses: Record<string, Clause>;
   rulings: Record<string, Ruling>;
+  /** The clauses that give whoever runs a table the right to correct, fine, rule and void. */
+  rights: Record<string, string>;
   rules: Record<string, number | string | boolean>;
   /** `most`: how high each of so many plots of one owner is built; `beside`: the level all others need for a level. */
   building: { hotels: boolean; top: number; most: number[]; beside: number[] };
@@ -156,7 +163,8 @@ export type Policy = "wait" | "bot" | "without";
 
 export interface TableSeat {
   name: string;
-  kind: "person" | "bot" | "open";
+  /** `board`: somebody at a real board, without a device. */
+  kind: "person" | "bot" | "open" | "board";
   bot: string;
   /** Who the bot is; null for people, and for bots of older tables. */
   character: Character | null;
@@ -219,6 +227,12 @@ export interface TableInfo extends Played {
   resting: boolean;
   /** Something went wrong at the server: the table was read again, or nothing goes on there by itself. */
   trouble: "" | "reloaded" | "stopped";
+  /** People play with a real board, and a banker enters what they do. */
+  physical?: boolean;
+  /** The event it belongs to, its number there and the round; empty and 0 for a table of its own. */
+  event?: string;
+  number?: number;
+  round?: number;
   rematch_of: string | null;
   rematch: string | null;
 }
@@ -229,7 +243,7 @@ export interface Seated {
   seat: number;
 }
 
-export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string };
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string; name?: string } | { kind: "board"; name: string };
 
 export interface NewTableWish {
   edition: string;
@@ -243,6 +257,8 @@ export interface NewTableWish {
   minutes?: number;
   ask_rents?: boolean;
   advice?: boolean;
+  /** With a real board: everybody by name, in the order of play. */
+  physical?: boolean;
 }
 
 // -- messages ---------------------------------------------------------------------------------------
@@ -262,7 +278,7 @@ export interface ClockState {
 }
 
 export interface UndoState {
-  state: "asked" | "agreed" | "refused" | "lapsed";
+  state: "asked" | "agreed" | "refused" | "lapsed" | "taken-back";
   by: number;
   to: number;
   needs: number[];
@@ -325,6 +341,7 @@ export type Message =
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)
+  | EventMessage
   | { type: "pong" };
 
 export interface History extends Played {
@@ -458,6 +475,8 @@ export interface Rulebook {
   summary: string;
   language: string;
   theme: Theme;
+  /** Somebody's worth is counted at the end, at least by one of its options. */
+  counts: boolean;
   sixty: { text: string; clause: string }[];
   sections: { title: string; clauses: BookClause[] }[];
   /** Those that belong to no clause. */

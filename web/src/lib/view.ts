@@ -224,6 +224,9 @@ export interface Note {
   least?: number;
   fine_next?: number;
   piece?: Piece;
+  /** Of a card that may have been drawn: what stands on it. */
+  title?: string;
+  wording?: string;
 }
 
 export interface Action {
@@ -269,6 +272,16 @@ export interface Shut extends Verdict {
   raise_by: string[];
 }
 
+/** What one seat may do, as only that seat sees it. */
+export type OwnView = Pick<View, "actions" | "shut" | "auction" | "deal" | "debt" | "tokens" | "undo" | "spared">;
+
+/** A step the Banker can take back. */
+export interface TakenStep {
+  move: number;
+  seat: number;
+  text: string;
+}
+
 export interface View {
   revision: number;
   move: number;
@@ -280,6 +293,7 @@ export interface View {
   paused: boolean;
   called: boolean;
   last_turn: boolean;
+  last_round?: boolean;
   seats: Seat[];
   deeds: DeedState[];
   bank: { houses: number; hotels: number };
@@ -308,6 +322,10 @@ export interface View {
   overtime?: boolean;
   /** Whether the host may call time now. */
   call_time?: Verdict;
+  /** At a physical table, for whoever drives it: what every seat may do, what the host may, and the last steps, newest first. */
+  hands?: OwnView[];
+  host_legal?: { text: string; kind: string }[];
+  steps?: TakenStep[];
 }
 
 export interface GameEvent {
@@ -348,7 +366,7 @@ export interface GameEvent {
 export interface You {
   seat: number | null;
   host: boolean;
-  role: "seat" | "host" | "spectator";
+  role: "seat" | "host" | "spectator" | "banker";
   name: string;
   may_delete: boolean;
 }

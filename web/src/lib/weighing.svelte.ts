@@ -22,10 +22,10 @@ export class Scales {
   }
 
   async #ask(text: string, key: string): Promise<void> {
-    const token = this.table.token;
+    const { token, you } = this.table;
     if (!token) return;
     try {
-      const found = await api.weigh(this.table.code, text, token);
+      const found = await api.weigh(this.table.code, text, token, you.role === "banker" ? this.table.seat : undefined);
       if (this.#text === key) this.result = found;
     } catch {
       // Without an answer the plan can still be sent; the server judges it then.

@@ -178,6 +178,7 @@ function factsOf(edition: Edition, names: string[], event: GameEvent, me: number
     pieces: piece && t(piece === "hotel" ? "pieces.hotel" : "pieces.house"),
     amount: money(edition, event.amount),
     number: event.amount,
+    n: event.amount,
     space: spaceName(edition, event.space),
     flat: space && money(edition, space.flat),
     percent: space?.percent,
@@ -213,7 +214,8 @@ export function ledgerOf(edition: Edition, names: string[], me: number, events: 
   return ledger(events, { me, forked, tell: (event, manner) => row(edition, names, me, event, manner) });
 }
 
-const TWO_WORDS = ["sell deed", "put up", "pay fine", "use card", "pay flat", "pay share", "call time", "void throw"];
+const TWO_WORDS = ["sell deed", "put up", "pay fine", "use card", "pay flat", "pay share", "call time", "void throw", "sold to",
+  ...["cash", "owner", "place", "buildings", "mortgage", "detention", "card"].map((what) => `correct ${what}`)];
 const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
 
 /** What somebody did, told from the notation of a record where nothing else is known: `bids $120`, `mortgages Short Line`. */

@@ -297,17 +297,22 @@ def why_not_bid(g: State, seat: i64, stage: Auction, action: Action) -> i64:
         return HIGHEST_ALREADY
     if g.rules.auction_passing == "final" and stage.passed >> seat & 1:
         return PASSED_FOR_GOOD
+    return why_not_win(g, seat, stage, action.amount)
+
+
+def why_not_win(g: State, seat: i64, stage: Auction, amount: i64) -> i64:
+    """Whether one who takes part could win with a bid so high: above the last one, and with the means to pay it."""
     owed = g.owed(seat)
     if owed > 0:
         return because(DEBT_COMES_FIRST, amount=owed)
     lowest = lowest_bid(g, stage)
-    if action.amount < lowest:
+    if amount < lowest:
         return because(BID_TOO_LOW, amount=lowest)
-    if action.amount <= g.cash[seat] - g.leads_with(seat):
+    if amount <= g.cash[seat] - g.leads_with(seat):
         # Whoever has the cash has the means; there is no need to count them.
         return OK
     highest = stage.cap(g, seat)
-    if highest >= 0 and action.amount > highest:
+    if highest >= 0 and amount > highest:
         return because(BUILDING_BID_CAP if stage.deed < 0 else BID_ABOVE_CAP, amount=highest)
     return OK
 

@@ -129,6 +129,18 @@ def draw(g: State, stage: Draw, card: i64) -> None:
     _carry_out(g, stage.seat, title)
 
 
+def take_out(g: State, card: i64) -> None:
+    """Take a card that is in nobody's hand out of its deck, wherever it lies."""
+    deck: i64 = g.edition.cards[card].deck
+    if card in g.spent[deck]:
+        g.spent[deck].remove(card)
+        return
+    if g.decks[deck].index(card) < g.known[deck]:
+        g.known[deck] -= 1
+    g.decks[deck].remove(card)
+    _refill(g, deck)
+
+
 def _put_back(g: State, deck: i64, card: i64) -> None:
     """Under its deck, or out until the last one is drawn; then all are shuffled before it is carried out.
 

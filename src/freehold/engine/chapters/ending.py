@@ -34,6 +34,11 @@ def call_time(g: State) -> None:
 
     Rule: FR-CLOCK-2, FR-END-1, FR-R01, FR-R03
     """
+    if g.rules.ending_turns == "equal" and g.turn is not None:
+        # Rule: FR-R40, R-PN-EQUAL-TURNS
+        g.last_round = True
+        g.tell("last-round", "ending.call.equal")
+        return
     if g.rules.ending_call == "finish-turn":
         # The turn in progress is finished, debts included, and no new one begins. Rule: PN-10a, R-PN-CLOCK
         g.last_turn = True
@@ -49,6 +54,19 @@ def call_time(g: State) -> None:
             kept.append(stage)
     g.set_agenda(kept)
     g.tell("time-called", "ending.call")
+
+
+def is_last_turn(g: State, seat: i64) -> bool:
+    """Whether the game is over with the turn of this seat, which has ended.
+
+    The round is over when the turn would come round to whoever opened the game, or past that place if they are out.
+
+    Rule: PN-10a, R-PN-CLOCK, FR-R40, R-PN-EQUAL-TURNS
+    """
+    if not g.last_round:
+        return g.last_turn
+    following = g.next_seat(seat)
+    return (following - g.opener) % g.seats <= (seat - g.opener) % g.seats
 
 
 def finish(g: State) -> None:

@@ -30,7 +30,7 @@ def why_not(g: State, action: Action) -> i64:
     if kind == CALL_TIME:
         if g.rules.ending_kind != "called-time":
             return NO_TIMED_ENDING
-        if g.called or g.last_turn:
+        if g.time_is_called:
             return TIME_IS_CALLED
         return OK if ending.clock_runs(g) else PLAY_NOT_BEGUN
     if kind == BREAK:

@@ -251,7 +251,7 @@ def pass_on(g: State, turn: Turn) -> None:
 
     Rule: FR-TURN-1, FR-TURN-2, GV-TURN-1, CR-TURN-1, CR-TURN-2, PN-5.4a
     """
-    if g.last_turn:
+    if ending.is_last_turn(g, turn.seat):
         ending.finish(g)
         return
     # A bankrupt's turn ends in the moment of the inheritance: the one that follows at once counts for it. Rule: FR-R23

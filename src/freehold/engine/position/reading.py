@@ -126,6 +126,7 @@ def _read_course(table: Fields, game: Game) -> None:
     game.paused = table.flag("paused")
     game.called = table.flag("called")
     game.last_turn = table.flag("last_turn")
+    game.last_round = table.flag("last_round")
     if table.has("opener"):
         game.opener = max(0, table.seat("opener", game))
     game.over = table.flag("over")

@@ -28,6 +28,9 @@ def to_data(g: State) -> dict[str, object]:
     data["paused"] = g.paused
     data["called"] = g.called
     data["last_turn"] = g.last_turn
+    if g.last_round:
+        # Few games are ever in such a round; positions of all others stay as they were.
+        data["last_round"] = True
     data["opener"] = g.names[g.opener]
     data["over"] = g.over
     data["unfinished"] = g.unfinished

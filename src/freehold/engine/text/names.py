@@ -36,7 +36,9 @@ _MOST_KNOWN: Final = 4096
 _BARE: Final = re.compile(r"[^\W\d][\w.'-]*")
 _DIGITS: Final = re.compile(r"[0-9]{1,6}")
 _CARD_NUMBER: Final = re.compile(r"(.+)/([0-9]{1,4})")
-_KEYWORDS: Final = frozenset({"give", "for", "and", "nothing", "all", "group", "card", "none", "bank", "host"})
+_KEYWORDS: Final = frozenset(
+    {"give", "for", "and", "nothing", "all", "group", "card", "none", "nobody", "bank", "host"}
+)
 
 
 # -- writing names ------------------------------------------------------------------------------------

@@ -13,11 +13,13 @@ from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.rent import find as find_claim
+from freehold.engine.edition import BANK
 from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.kinds import KINDS
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import State
+from freehold.engine.text import correcting
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
 from freehold.engine.text.names import card_id, card_label, folded, kept_card_label, quoted, seat_label
 from freehold.engine.text.parsing import read_action, read_seat, split_line
@@ -41,6 +43,8 @@ def write(game: State, seat: int, action: Action) -> str:
         return f"{row.word} {terms_text(game, action.legs, action.text)}"
     if grammar == gr.COUNTER_TERMS:
         return _counter_text(game, action)
+    if gr.is_correction(grammar):
+        return correcting.write(game, row.word, action, grammar)
     return " ".join([row.word, *_particulars(game, seat, action, grammar)])
 
 
@@ -56,6 +60,8 @@ def _particulars(game: State, seat: int, action: Action, grammar: int) -> list[s
         return _card_parts(game, action.target)
     if grammar == gr.CARD_HELD:
         return [quoted(kept_card_label(game.edition, action.target))] if action.target >= 0 else []
+    if grammar == gr.WINNER:
+        return ["nobody"] if action.target == BANK else [seat_label(game, action.target), "for", str(action.amount)]
     if grammar == gr.CLAIMED:
         return _claim_parts(game, seat, action)
     return _about_parts(game, action, grammar)

@@ -17,7 +17,7 @@ from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import BANK, HOST
 from freehold.engine.kinds import KINDS
 from freehold.engine.state import State
-from freehold.engine.text import bargain
+from freehold.engine.text import bargain, correcting
 from freehold.engine.text.names import (
     card_titles,
     deed_names,
@@ -80,10 +80,13 @@ def read_action(game: State, seat: int, text: str) -> Action:
     free = _FREE.fullmatch(text.strip())
     if free is not None:
         return _read_free(free)
-    reader = Reader(game, text)
+    said, reason = correcting.split_reason(text)
+    reader = Reader(game, said)
     kind = _read_kind(reader)
     action = _READERS[KINDS[kind].grammar](reader, seat, kind)
     reader.end()
+    if gr.is_correction(KINDS[kind].grammar):
+        action.text = _free_words(reason)
     return action
 
 
@@ -103,7 +106,7 @@ def _read_kind(reader: Reader) -> int:
         if one in _FOLDED:
             reader.at = 1
             return _FOLDED.index(one)
-    raise unknown_word(first.text, nearest(first.text, WORDS))
+    raise unknown_word(first.text, nearest(first.text, correcting.words_like(first.text)))
 
 
 # -- words, dice and amounts ------------------------------------------------------------------------------
@@ -116,12 +119,17 @@ def _read_free(found: re.Match[str]) -> Action:
     text: str | None = found.group(2)
     if text is None:
         return Action(kind)
-    wanted: str = text.strip()
+    return Action(kind, text=_free_words(text))
+
+
+def _free_words(text: str) -> str:
+    """What somebody writes, with or without quotation marks around all of it."""
+    wanted = text.strip()
     if wanted[:1] in ('"', "“"):
         words = split_words(wanted)
         if len(words) == 1:
-            wanted = words[0].text
-    return Action(kind, text=wanted)
+            return words[0].text
+    return wanted
 
 
 def _read_alone(_reader: Reader, _seat: int, kind: int) -> Action:
@@ -182,6 +190,16 @@ def _read_player_amount(reader: Reader, _seat: int, kind: int) -> Action:
 def _read_player_deeds(reader: Reader, _seat: int, kind: int) -> Action:
     target = reader.player([])
     return Action(kind, 0, _read_deeds(reader), target=target)
+
+
+def _read_winner(reader: Reader, _seat: int, kind: int) -> Action:
+    """Who won an auction for how much, or nobody."""
+    if reader.sees("nobody") and reader.at + 1 == len(reader.words):
+        reader.at += 1
+        return Action(kind)
+    target = reader.player([])
+    reader.take("for")
+    return Action(kind, _read_bid(reader), target=target)
 
 
 def _off(reader: Reader) -> int:
@@ -394,5 +412,7 @@ _READERS: Final[dict[int, Callable[[Reader, int, int], Action]]] = {
     gr.FREE_WORDS: _read_words,
     gr.PLAYER_AMOUNT: _read_player_amount,
     gr.PLAYER_DEEDS: _read_player_deeds,
+    gr.WINNER: _read_winner,
+    **correcting.READERS,
 }
 """How every form is read; whatever is left over then is one word too many."""

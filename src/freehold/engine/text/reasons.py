@@ -287,6 +287,28 @@ REASONS: Final = {
         "nobody bid for {deed}; it is not put up again before {seat} has raised something else",
     ),
     no.PLAY_NOT_BEGUN: ("ending.clock", "time is not called before the first throw of play: the clock starts with it"),
+    no.BIDS_ARE_ENTERED: ("auction.open", "everybody bids for themselves here; the host enters oral auctions only"),
+    no.A_BID_STANDS: ("auction.open.passing", "{other} has bid {amount}, and that bid stands"),
+    no.NO_REASON: ("host.correct", "say why, behind a colon: a correction has a reason, of {limit} characters at most"),
+    no.CORRECT_WHOM: ("host.correct", "a correction names a player still in the game"),
+    no.BOOKED_SO: ("host.correct", "it is booked that way already"),
+    no.FINISH_FIRST: (
+        "host.correct",
+        "first finish what the table is busy with: it waits for {awaited}; then it can be put right",
+    ),
+    no.CASH_IS_NEEDED: (
+        "host.correct",
+        "first finish what the table is busy with: the {cash} of {other} may be counted on, so only more can be booked",
+    ),
+    no.CORRECT_BUILDINGS_FIRST: ("host.correct", "buildings stand on {group}; correct those first"),
+    no.CORRECT_MORTGAGE_FIRST: ("host.correct", "{deed} is mortgaged; correct that first"),
+    no.CORRECT_OWNER_FIRST: ("host.correct", "{deed} belongs to the Bank; correct its owner first"),
+    no.CORRECT_DETENTION_FIRST: ("host.correct", "{other} is detained; correct that first"),
+    no.CARD_ELSEWHERE: (
+        "host.correct",
+        "that card is not there: one is given to {other} out of its deck, and taken back out of their hand",
+    ),
+    no.NO_DETENTION: ("host.correct", "nobody is detained in this edition"),
 }
 """For every code: the rule it rests on, cases apart, and a sentence for people."""
 

@@ -38,6 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     "unread-number": '{what} is a whole number, not "{text}"',
     "unread-rest": 'that is complete without "{text}"',
     "unread-switch": "say auto-claim on or auto-claim off",
+    "unread-on-off": "say on or off",
     "unread-count": "{action} takes no number behind a deed",
     "unread-steps": "the number of steps is at least 1",
     "unread-no-cards": "this edition has no cards",
@@ -61,6 +62,9 @@ PARTS: Final[dict[str, str]] = {
     "offer": "the offer",
     "minimum": "the minimum price",
     "amount": "the amount",
+    "space": "a space",
+    "card": "a card",
+    "buildings": "the number of houses",
 }
 """What may be missing or wrong in an action, the values of `what`, and how a sentence calls it."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from freehold.editions.problems import did_you_mean
+from freehold.engine.edition import Edition
 from freehold.event.commands import Command
 from freehold.event.event import Event, Person, Round
 from freehold.event.plan import edition_of
@@ -19,6 +20,8 @@ class Asked:
     person: Person
     now: int
     id: str
+    edition: Edition
+    """The rule book the event was set up with."""
 
     @property
     def by(self) -> tuple[int, int, str]:
@@ -26,9 +29,9 @@ class Asked:
         return self.now, self.person.id, self.id
 
 
-def asked(event: Event, person: Person, command: Command, now: int) -> Asked:
-    """A command as the decisions take it."""
-    return Asked(event, person, now, command.id)
+def asked(event: Event, person: Person, command: Command, now: int, edition: Edition | None = None) -> Asked:
+    """A command as the decisions take it; without an edition the one on the shelf is taken."""
+    return Asked(event, person, now, command.id, edition or edition_of(event.plan))
 
 
 def current_round(event: Event) -> Round:
@@ -57,11 +60,10 @@ def check_guest(event: Event, guest: int) -> None:
         raise refused("unknown-guest", guest=guest)
 
 
-def check_clause(event: Event, clause: str) -> None:
+def check_clause(edition: Edition, clause: str) -> None:
     """A clause that is named is one of the edition's, if any is named."""
     if not clause:
         return
-    edition = edition_of(event.plan)
     known = [*edition.clauses, *edition.rulings]
     if clause not in known:
         raise refused("unknown-clause", clause=clause, hint=did_you_mean(clause, known))

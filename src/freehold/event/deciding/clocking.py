@@ -79,7 +79,7 @@ def resume(asked: Asked, command: Resume) -> list[AnyEntry]:  # noqa: ARG001
     """Play goes on where it was. Rule: FR-CLOCK-4"""
     played = _running(asked)
     if played.clock.paused_at < 0:
-        raise refused("no-break")
+        raise refused("not-on-break")
     return [Resumed(*asked.by, round=played.number)]
 
 

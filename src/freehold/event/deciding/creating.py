@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from freehold.editions.problems import Problem
+from freehold.editions import packed
 from freehold.engine.edition import Edition
 from freehold.event.guests import Guest
 from freehold.event.journal import AnyEntry, Book, Created, RoleMade
-from freehold.event.plan import Plan, PlanError, edition_of, minutes_of_play, plan_faults
+from freehold.event.plan import Plan, PlanError, edition_of, minutes_of_play, problems_of
 from freehold.event.roles import ORGANISER
 
 
@@ -32,11 +32,12 @@ def created(
 
     Rule: FR-EVENT-1, FR-EVENT-2
     """
-    faults = plan_faults(plan)
-    if faults:
-        raise PlanError([Problem("the plan", key, message) for key, message in faults])
-    book = book_of(plan, edition_of(plan))
+    problems = problems_of(plan, "the plan")
+    if problems:
+        raise PlanError(problems)
+    edition = edition_of(plan)
+    book, digest = book_of(plan, edition), packed(edition.id).digest
     return [
-        Created(at=now, code=code, plan=plan, guests=list(guests), seed=seed, book=book),
+        Created(at=now, code=code, plan=plan, guests=list(guests), seed=seed, book=book, digest=digest),
         RoleMade(at=now, person=0, role=ORGANISER, name=organiser, token_hash=token_hash),
     ]

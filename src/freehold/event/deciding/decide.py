@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from freehold.engine.edition import Edition
 from freehold.event import commands as do
 from freehold.event.commands import AnyCommand, Command, right_of, table_of
 from freehold.event.deciding import clocking, people, results, ruling, seating
@@ -18,9 +19,12 @@ _AFTER_THE_END: Final = (do.CorrectResult, do.MakeRole, do.EndRole)
 """What can still be done when the event is over: a mistake found the next morning is put right."""
 
 
-def decide(event: Event, person: Person | None, command: AnyCommand, now: int) -> list[AnyEntry]:
+def decide(
+    event: Event, person: Person | None, command: AnyCommand, now: int, edition: Edition | None = None
+) -> list[AnyEntry]:
     """What to write into the journal: an empty list for a command that has been carried out already.
 
+    `edition` is the rule book the event was set up with; the one on the shelf if whoever asks has no other.
     Raise `Refused` if the event does not do it.
     """
     if person is None or person.ended:
@@ -30,7 +34,7 @@ def decide(event: Event, person: Person | None, command: AnyCommand, now: int) -
         return []
     if event.finished and not isinstance(command, _AFTER_THE_END):
         raise refused("event-over")
-    return _DEEDS[type(command)](asked(event, person, command, now), command)
+    return _DEEDS[type(command)](asked(event, person, command, now, edition), command)
 
 
 def own_table(event: Event, person: Person) -> int:
@@ -76,5 +80,6 @@ _DEEDS: Final[dict[type[Command], Callable[[Asked, Any], list[AnyEntry]]]] = {
     do.CallMarshal: ruling.call_marshal,
     do.CallPieces: ruling.call_pieces,
     do.Answer: ruling.answer,
+    do.Raise: ruling.raise_funds,
     do.Finish: results.finish,
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freehold.event.commands import AddGuest, Arrive, EndRole, MakeRole, NoShow
 from freehold.event.deciding.asking import Asked, check_guest
-from freehold.event.event import MISSING
-from freehold.event.guests import LONGEST_NAME, MOST_GUESTS, SENTENCES, Guest, name_fault, same_name, tidy_name
+from freehold.event.event import MISSING, Event
+from freehold.event.guests import LONGEST_NAME, MOST_GUESTS, Guest, name_fault, same_name, tidy_name
 from freehold.event.journal import AnyEntry, Arrived, GuestAdded, Missed, RoleEnded, RoleMade
 from freehold.event.reasons import refused
 from freehold.event.roles import AT_A_TABLE, BANKER, ORGANISER, PLAYER, ROLES
@@ -36,6 +36,15 @@ def make_role(asked: Asked, command: MakeRole) -> list[AnyEntry]:
         guest=command.guest if command.role == PLAYER else -1,
     )
     return [made]
+
+
+def sit(event: Event, guest: int, token_hash: str, now: int) -> list[AnyEntry]:
+    """A guest takes their own name on a device of theirs; nobody takes somebody else's."""
+    check_guest(event, guest)
+    name = event.name_of(guest)
+    if any(one.role == PLAYER and one.guest == guest and not one.ended for one in event.people):
+        raise refused("guest-claimed", name=name, guest=guest)
+    return [RoleMade(now, person=len(event.people), role=PLAYER, name=name, token_hash=token_hash, guest=guest)]
 
 
 def end_role(asked: Asked, command: EndRole) -> list[AnyEntry]:
@@ -86,5 +95,5 @@ def _named(name: str) -> str:
     tidied = tidy_name(name)
     fault = name_fault(tidied)
     if fault:
-        raise refused("guest-name", fault=SENTENCES[fault].format(most=LONGEST_NAME))
+        raise refused(fault, most=LONGEST_NAME)
     return tidied

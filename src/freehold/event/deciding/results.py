@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from freehold.event.commands import Close, CorrectResult, EnterResult, Finish, Outcome
-from freehold.event.counting import Counted, CountError, count, notes_sum
+from freehold.event.count_reasons import CountError
+from freehold.event.counting import Counted, count, notes_sum
 from freehold.event.deciding.asking import Asked, check_clause, check_table, current_round, round_of
 from freehold.event.event import Event, Round
 from freehold.event.journal import AnyEntry, Finished, PlayerResult, ResultCorrected, ResultEntered, RoundClosed
-from freehold.event.plan import edition_of
 from freehold.event.reasons import refused
 from freehold.event.standings import Figures, from_ranking, ranked
 
@@ -29,7 +29,7 @@ def enter_result(asked: Asked, command: EnterResult) -> list[AnyEntry]:
     there = played.results.get(command.table)
     if there is not None:
         raise refused("result-there", table=command.table, who=_who(event, there.who))
-    results, source = judged(event, played, command.table, command.outcome)
+    results, source = judged(asked, played, command.table, command.outcome)
     return [ResultEntered(*asked.by, round=played.number, table=command.table, results=results, source=source)]
 
 
@@ -45,11 +45,11 @@ def correct_result(asked: Asked, command: CorrectResult) -> list[AnyEntry]:
     reason = command.reason.strip()
     if not reason:
         raise refused("reason-missing")
-    check_clause(event, command.clause)
+    check_clause(asked.edition, command.clause)
     there = played.results.get(command.table)
     if there is None and not played.closed:
         raise refused("result-none", table=command.table)
-    results, _ = judged(event, played, command.table, command.outcome)
+    results, _ = judged(asked, played, command.table, command.outcome)
     if there is not None and there.results == results:
         raise refused("result-same", table=command.table)
     return [
@@ -91,14 +91,17 @@ def finish(asked: Asked, command: Finish) -> list[AnyEntry]:  # noqa: ARG001
 # -- judging ------------------------------------------------------------------------------------------------
 
 
-def judged(event: Event, played: Round, table: int, outcome: Outcome) -> tuple[list[PlayerResult], str]:
+def judged(asked: Asked, played: Round, table: int, outcome: Outcome) -> tuple[list[PlayerResult], str]:
     """The result of a table, or a refusal that names the player or piece that is wrong."""
+    event = asked.event
     if bool(outcome.figures) == bool(outcome.sheet):
         raise refused("result-source")
     if outcome.sheet:
-        return _from_sheet(event, played.tables[table - 1], outcome), "count"
-    _check_figures(event, played, table, outcome.figures)
+        return _from_sheet(asked, played.tables[table - 1], outcome), "count"
+    _check_figures(asked, played, table, outcome.figures)
     if not outcome.ranking:
+        # A game on a device has no notes that could be counted against those handed out.
+        _check_money(event, table, sum(one.cash for one in outcome.figures))
         return ranked(event.created.book.by_cash, outcome.figures), "hand"
     seats = played.tables[table - 1]
     if sorted(seat for level in outcome.ranking for seat in level) != list(range(len(seats))):
@@ -107,12 +110,12 @@ def judged(event: Event, played: Round, table: int, outcome: Outcome) -> tuple[l
     return from_ranking(outcome.ranking, [by_seat[guest] for guest in seats]), "game"
 
 
-def _from_sheet(event: Event, seats: Sequence[int], outcome: Outcome) -> list[PlayerResult]:
+def _from_sheet(asked: Asked, seats: Sequence[int], outcome: Outcome) -> list[PlayerResult]:
     """What the edition makes of a count sheet. Rule: PN-10b, PN-11.2, FR-WIN-1, FR-WIN-2"""
     if len(outcome.sheet) != len(seats):
         raise refused("count-columns", columns=len(outcome.sheet), players=len(seats))
     try:
-        counted = count(edition_of(event.plan), outcome.sheet, event.plan.notes)
+        counted = count(asked.edition, outcome.sheet, asked.event.plan.notes)
     except CountError as fault:
         marks = [f"{problem.player}:{problem.deed}:{problem.reason}" for problem in fault.problems]
         raise refused("count-wrong", found="; ".join(one.sentence for one in fault.problems), marks=marks) from fault
@@ -125,7 +128,8 @@ def _figures(seats: Sequence[int], outcome: Outcome, counted: Counted) -> list[F
     ]
 
 
-def _check_figures(event: Event, played: Round, table: int, figures: Sequence[Figures]) -> None:
+def _check_figures(asked: Asked, played: Round, table: int, figures: Sequence[Figures]) -> None:
+    event = asked.event
     seats = played.tables[table - 1]
     seen: list[int] = []
     for one in figures:
@@ -135,25 +139,24 @@ def _check_figures(event: Event, played: Round, table: int, figures: Sequence[Fi
         if one.guest in seen:
             raise refused("result-twice", name=name, guest=one.guest)
         seen.append(one.guest)
-        _check_amounts(event, one, name)
+        _check_amounts(asked, one, name)
     for guest in seats:
         if guest not in seen:
             raise refused("result-missing-player", name=event.name_of(guest), table=table, guest=guest)
     gone = sorted(one.out for one in figures if one.out)
     if gone != list(range(1, len(gone) + 1)):
         raise refused("result-order")
-    _check_money(event, table, sum(one.cash for one in figures))
 
 
-def _check_amounts(event: Event, one: Figures, name: str) -> None:
+def _check_amounts(asked: Asked, one: Figures, name: str) -> None:
     """What somebody has cannot be less than nothing; and worth counts all cash. Rule: PN-11.1a"""
     if one.out and (one.worth or one.cash):
         raise refused("result-out-has", name=name, guest=one.guest)
     if one.cash < 0 or one.out < 0:
-        raise refused("result-negative", name=name, what="the cash", guest=one.guest)
+        raise refused("result-negative", name=name, guest=one.guest)
     if max(one.worth, one.cash) > MOST_AMOUNT:
         raise refused("result-too-large", name=name, amount=max(one.worth, one.cash), guest=one.guest)
-    owes = edition_of(event.plan).rules.debt_kind == "credit"
+    owes = asked.edition.rules.debt_kind == "credit"
     if one.worth < one.cash and not owes:
         raise refused("result-less-than-cash", name=name, worth=one.worth, cash=one.cash, guest=one.guest)
 

@@ -1,15 +1,16 @@
-"""What people decide at the tables: fines, rulings, and calls for a marshal or for pieces."""
+"""What people decide beside the clock: fines, rulings, calls for a marshal or for pieces, and what was raised."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from freehold.event.commands import Answer, CallMarshal, CallPieces, Fine, Rule, RuleAll
+from freehold.event.commands import Answer, CallMarshal, CallPieces, Fine, Raise, Rule, RuleAll
 from freehold.event.deciding.asking import Asked, check_clause, check_guest, check_table, current_round
-from freehold.event.journal import EVERYWHERE, Answered, AnyEntry, Called, Fined, Ruled
+from freehold.event.journal import EVERYWHERE, Answered, AnyEntry, Called, Fined, Raised, Ruled
 from freehold.event.reasons import refused
 
 MOST_FINE: Final = 1_000_000
+MOST_RAISED: Final = 1_000_000_000
 MARSHAL_CALL: Final = "marshal"
 PIECES: Final = ("houses", "hotels", "notes")
 
@@ -28,9 +29,10 @@ def fine(asked: Asked, command: Fine) -> list[AnyEntry]:
         raise refused("result-unknown-player", name=event.name_of(command.guest), table=command.table)
     if not 1 <= command.amount <= MOST_FINE:
         raise refused("fine-amount", most=MOST_FINE)
-    if not command.reason.strip():
+    # What a Banker has entered at the table is written down as it was: there the Banker's word is enough.
+    if not command.reason.strip() and asked.person.id >= 0:
         raise refused("fine-reason")
-    check_clause(event, command.clause)
+    check_clause(asked.edition, command.clause)
     return [
         Fined(
             *asked.by,
@@ -60,7 +62,7 @@ def _ruled(asked: Asked, command: Rule | RuleAll, table: int) -> Ruled:
     text = command.text.strip()
     if not text:
         raise refused("ruling-empty")
-    check_clause(event, command.clause)
+    check_clause(asked.edition, command.clause)
     if command.instead_of:
         if command.instead_of > len(event.rulings):
             raise refused("ruling-unknown", number=command.instead_of)
@@ -101,3 +103,10 @@ def answer(asked: Asked, command: Answer) -> list[AnyEntry]:
     if not calls[command.number - 1].open:
         raise refused("call-answered", number=command.number)
     return [Answered(*asked.by, number=command.number, text=command.text.strip())]
+
+
+def raise_funds(asked: Asked, command: Raise) -> list[AnyEntry]:
+    """What has been raised for the cause so far. Rule: FR-EVENT-1"""
+    if not 0 <= command.amount <= MOST_RAISED:
+        raise refused("raised-amount", most=MOST_RAISED)
+    return [Raised(*asked.by, amount=command.amount)]

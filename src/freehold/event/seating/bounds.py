@@ -7,8 +7,9 @@ Three things force pairs to meet again; the largest of them is the bound:
 *players*  Somebody has more table-mates, even at the smallest tables in every round, than there are others to meet.
 *tables*   A table has more seats than there were tables in an earlier round, so two of it come from the same one.
 
-The bound need not be reachable: 20 players at five tables have pairs enough for six rounds, and the search finds none
-without repeats. Where a construction exists (`designs`), it is reached.
+The bound need not be reachable: 20 players at five tables have pairs enough for six rounds, but such rounds would be a
+resolvable group divisible design of type 2^10 with blocks of four, which is known not to exist. Where a construction
+exists (`designs`), the bound is reached.
 """
 
 from __future__ import annotations

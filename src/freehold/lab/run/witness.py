@@ -75,7 +75,7 @@ class Witness(Start):
 
     def look(self, game: Game) -> None:
         """Notice when the host has called time: nobody else does that, and nobody is asked about it."""
-        if (game.called or game.last_turn) and all(seat != HOST for seat, _ in self.seen):
+        if game.time_is_called and all(seat != HOST for seat, _ in self.seen):
             self.seen.append((HOST, Action(act.CALL_TIME)))
 
 

@@ -10,6 +10,7 @@ from freehold.table.casting import bot_plan
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.moving import move
 from freehold.table.journal.entries import (
+    BOARD,
     BY_TABLE,
     OPEN,
     PERSON,
@@ -95,8 +96,11 @@ def _sit_down(table: Table, entry: Joined, now: int) -> list[AnyEntry]:
 
 
 def starting(table: Table, now: int) -> list[AnyEntry]:
-    """A table without open seats begins by itself: at once, or when the contributions are there."""
-    if table.status != WAITING or any(place.kind == OPEN for place in table.places):
+    """A table without open seats begins by itself: at once, or when the contributions are there.
+
+    Not a physical one: its banker says when everybody has sat down.
+    """
+    if table.is_physical or table.status != WAITING or any(place.kind == OPEN for place in table.places):
         return []
     if all(is_ready(place) for place in table.places):
         return [Starting(now, until=now), *begin(table, now, {})]
@@ -118,7 +122,7 @@ def _asking(table: Table, began: Began, salts: dict[int, str]) -> list[AnyEntry]
     twin.apply(began)
     found: list[AnyEntry] = []
     for seat, place in enumerate(twin.places):
-        if place.kind != PERSON:
+        if place.kind not in (PERSON, BOARD):
             continue
         try:
             asks = move(twin, seat, "auto-claim on", BY_TABLE, began.at)
@@ -137,7 +141,9 @@ def _began(table: Table, now: int, salts: dict[int, str]) -> Began:
     kept = _enough(table, plans)
     names = [plan.name for plan in kept.values()]
     order = names
-    if table.edition.rules.opening_order == "drawn" and table.created.fork is None:
+    # At a physical table people sit in the order in which they play.
+    drawn = table.edition.rules.opening_order == "drawn" and not table.is_physical
+    if drawn and table.created.fork is None:
         order = opening.draw_order(names, seed)
     by_name = {plan.name: at for at, plan in kept.items()}
     origin = [by_name[name] for name in order]

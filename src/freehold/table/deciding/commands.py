@@ -12,6 +12,8 @@ from freehold.engine.text.parsing import LONGEST
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=31)]
+OWN = -9
+"""The seat of whoever asks."""
 MOST_NUMBER = 2**53
 """Whole numbers beyond this are not the same everywhere, and no table counts so far."""
 Revision = Annotated[int, msgspec.Meta(ge=-MOST_NUMBER, le=MOST_NUMBER)]
@@ -33,6 +35,16 @@ class Do(Command, tag="do", frozen=True):
 
     revision: Revision
     action: ActionText
+    seat: Annotated[int, msgspec.Meta(ge=OWN, le=31)] = OWN
+    """For whom: a banker enters what others do, and HOST is whoever runs the table."""
+
+
+class TakeBack(Command, tag="take-back", frozen=True):
+    """Go back to just after move `to`, whatever has been played since, and say why."""
+
+    revision: Revision
+    to: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)]
+    reason: Annotated[str, msgspec.Meta(max_length=500)]
 
 
 class Chat(Command, tag="chat", frozen=True):
@@ -87,7 +99,7 @@ class Host(Command, tag="host", frozen=True):
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Advise | Do | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
+AnyCommand = Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
 
 
 class Refused(Exception):

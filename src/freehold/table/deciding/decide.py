@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freehold.engine.edition import HOST
 from freehold.engine.text.notation import write
 from freehold.table.deciding.advising import advice
 from freehold.table.deciding.beginning import begin
@@ -13,16 +14,19 @@ from freehold.table.deciding.commands import (
     Do,
     Pace,
     Spare,
-    Stale,
+    TakeBack,
     Undo,
     UndoAnswer,
     Waive,
     is_salt,
 )
 from freehold.table.deciding.hosting import decide_host
-from freehold.table.deciding.moving import check_playing, move, own_seat
+from freehold.table.deciding.moving import check_playing, check_revision, move, own_seat
+from freehold.table.deciding.refereeing import acting_seat, check_host_action
+from freehold.table.deciding.taking_back import take_back
 from freehold.table.deciding.undoing import check_undo, consent
 from freehold.table.journal.entries import (
+    BY_HOST,
     BY_PERSON,
     PACES,
     Advised,
@@ -53,6 +57,8 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
         return []
     if isinstance(command, Do):
         return [_do(table, person, command, now)]
+    if isinstance(command, TakeBack):
+        return take_back(table, person, command, now)
     if isinstance(command, Chat):
         return [_chat(person, command, now)]
     if isinstance(command, (Undo, UndoAnswer)):
@@ -74,13 +80,13 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
 
 
 def _do(table: Table, person: Person, command: Do, now: int) -> AnyEntry:
-    seat = own_seat(table, person)
-    check_playing(table)
-    if command.revision > table.revision or command.revision < 0:
-        raise refused("unknown-revision", revision=table.revision, seen=command.revision)
-    if command.revision < table.concern_since:
-        raise Stale(table.revision)
-    return move(table, seat, command.action, BY_PERSON, now, person.id, command.id)
+    seat = acting_seat(table, person, command.seat)
+    check_playing(table, seat)
+    check_revision(table, person, command.revision)
+    if seat != HOST:
+        return move(table, seat, command.action, BY_PERSON, now, person.id, command.id)
+    check_host_action(table, person, command.action)
+    return move(table, HOST, command.action, BY_HOST, now, person.id, command.id)
 
 
 def _chat(person: Person, command: Chat, now: int) -> AnyEntry:

@@ -18,7 +18,7 @@ from freehold.table.views.refusals import refused
 
 def decide_host(table: Table, person: Person, command: Host, now: int) -> list[AnyEntry]:
     """What a wish of the host writes into the journal."""
-    if not person.host:
+    if not person.host and not (table.is_physical and person.staff):
         raise refused("host-needed", host=table.host_name or "the host")
     word = _MOVES.get(command.do)
     if word is not None:
@@ -26,6 +26,8 @@ def decide_host(table: Table, person: Person, command: Host, now: int) -> list[A
             raise refused("no-game")
         return [move(table, HOST, word, BY_HOST, now, person.id, command.id)]
     decide = _DEEDS.get(command.do)
+    if decide in _SEATING and table.is_physical:
+        raise refused("physical-seats")
     if decide is None:
         known = ", ".join(sorted([*_MOVES, *_DEEDS]))
         raise refused("unknown-wish", wish=command.do, known=known)
@@ -121,3 +123,6 @@ _DEEDS: Final[dict[str, Callable[[Table, Person, Host, int], list[AnyEntry]]]] =
     "open-seat": _open_seat,
     "disconnect-policy": _policy,
 }
+
+_SEATING: Final = (_seat_bot, _return, _remove, _open_seat)
+"""Wishes that change who decides for a seat."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from freehold.engine.edition import HOST
 from freehold.engine.text.notation import write
-from freehold.table.deciding.commands import Refused
+from freehold.table.deciding.commands import Refused, Stale
 from freehold.table.deciding.reasons import why_refused
 from freehold.table.journal.entries import Moved
 from freehold.table.seating import NOBODY, Person
@@ -19,12 +20,24 @@ def own_seat(table: Table, person: Person) -> int:
     return seat
 
 
-def check_playing(table: Table) -> None:
-    """Refuse what needs a game that is going on."""
-    if table.status == OVER:
+def check_playing(table: Table, seat: int = NOBODY) -> None:
+    """Refuse what needs a game that is going on; whoever runs it may note a decision after the count."""
+    if table.status == OVER and seat != HOST:
         raise refused("ended")
     if table.play is None:
         raise refused("not-begun")
+
+
+def check_revision(table: Table, person: Person, seen: int) -> None:
+    """Refuse what answers to something that is no longer so.
+
+    Two bankers at one table: what one enters without having seen the other's entry may be the same throw once more.
+    """
+    if seen > table.revision or seen < 0:
+        raise refused("unknown-revision", revision=table.revision, seen=seen)
+    others = [at for who, at in table.entered.items() if who != person.id] if table.is_physical else []
+    if seen < max(table.concern_since, *others, 0):
+        raise Stale(table.revision)
 
 
 def move(table: Table, seat: int, text: str, by: str, now: int, who: int = NOBODY, id: str = "") -> Moved:

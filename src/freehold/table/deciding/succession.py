@@ -22,8 +22,8 @@ def succeed(table: Table, now: int, since: int | None, here: list[bool], hold_ms
 
 
 def succession_due(table: Table, since: int | None, here: list[bool], hold_ms: int = AWAY_MS) -> int | None:
-    """When somebody will stand in for the host, or None if nobody will."""
-    if since is None or table.status == OVER or _heir(table, here) == NOBODY:
+    """When somebody will stand in for the host, or None if nobody will: an event sends its own people."""
+    if table.created.event or since is None or table.status == OVER or _heir(table, here) == NOBODY:
         return None
     return since + hold_ms
 
@@ -42,8 +42,9 @@ def reclaimed(table: Table, person: Person, now: int) -> list[AnyEntry]:
 
 def may_delete(table: Table, person: Person) -> bool:
     """Whoever made the table; a host who stands in does so because somebody was away for minutes, and a deletion is for
-    ever. Once the maker is forgotten nobody is stood in for, and the table belongs to its host.
+    ever. Once the maker is forgotten nobody is stood in for, and the table belongs to its host. A table of an event
+    goes with the event.
     """
-    if person.gone:
+    if person.gone or table.created.event:
         return False
     return person.id == MAKER or (person.host and not table.people[MAKER].token_hash)

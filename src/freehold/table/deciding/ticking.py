@@ -26,7 +26,7 @@ def tick(table: Table, now: int, away: dict[int, int], hold_ms: int = AWAY_MS) -
     if table.game.paused:
         return []
     if _time_is_up(table, now):
-        if not _host_is_here(now, away, hold_ms):
+        if not (table.is_physical or _host_is_here(now, away, hold_ms)):
             return [move(table, HOST, "call time", BY_TABLE, now)]
         if not table.rung:
             return [Rang(now)]
@@ -58,7 +58,7 @@ def left_ms(table: Table, now: int) -> int | None:
     """What is left of the planned minutes, below zero in overtime; all of them before the clock has started, and None
     where nobody has planned any or time has been called."""
     game = table.game
-    if table.created.minutes <= 0 or game.over or game.last_turn or game.called:
+    if table.created.minutes <= 0 or game.over or game.time_is_called:
         return None
     planned = table.created.minutes * MINUTE_MS
     return planned - table.playing_ms(now) if clock_runs(game) else planned
@@ -67,6 +67,11 @@ def left_ms(table: Table, now: int) -> int | None:
 def time_runs(table: Table) -> bool:
     """Whether the planned minutes are running now: not in a break, nor before the throw they start with."""
     return table.status == PLAYING and not table.game.paused and clock_runs(table.game)
+
+
+def sleeps(table: Table) -> bool:
+    """Whether time that is charged to somebody stops while nobody has a socket: at a real board people play on."""
+    return (table.clock is not None or table.created.minutes > 0) and not table.is_physical
 
 
 def due(table: Table, now: int, away: dict[int, int], hold_ms: int = AWAY_MS) -> int | None:
@@ -91,7 +96,7 @@ def _calls_due(table: Table, now: int, away: dict[int, int], hold_ms: int) -> li
         return []
     if not table.rung:
         return [now + max(left, 0)]
-    return [away[HOST] + hold_ms] if HOST in away else []
+    return [away[HOST] + hold_ms] if HOST in away and not table.is_physical else []
 
 
 # -- rents that people may ask for ------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def _spared(table: Table, seat: int) -> list[int]:
 
 def _undo_view(table: Table, seat: int) -> Json | None:
     """Whether a seat may ask to undo: back to which move, with whose consent, or why not."""
-    if seat < 0 or table.game.over:
+    if seat < 0 or table.game.over or table.is_physical:
         return None
     why, first = _judge(table, seat)
     if why:

@@ -7,6 +7,8 @@ import msgspec
 PERSON = "person"
 BOT = "bot"
 OPEN = "open"
+BOARD = "board"
+"""Somebody at the real board of a physical table: a name, and no device."""
 
 # Who made a move.
 BY_PERSON = "person"
@@ -16,6 +18,7 @@ BY_AWAY = "away"
 BY_HOST = "host"
 BY_TABLE = "table"
 
+STAFF = ("banker", "marshal", "organiser")
 POLICIES = ("wait", "bot", "without")
 PACES = ("normal", "fast", "skip")
 
@@ -78,6 +81,14 @@ class Created(Entry, tag="created", frozen=True):
     """People begin with every rent asked for, where the rules leave that to them; older journals say nothing of it."""
     advice: bool = False
     """Players may ask what a good player would do."""
+    physical: bool = False
+    """People play with a real board, dice and cards, and a banker enters what they do."""
+    banker: int = -1
+    """At a physical table the seat of a banker who plays too."""
+    event: str = ""
+    """The code of the event the table belongs to, and which of its tables it is in which round."""
+    number: int = 0
+    round: int = 0
 
 
 class Pinned(Entry, tag="pinned", frozen=True):
@@ -95,6 +106,14 @@ class Joined(Entry, tag="joined", frozen=True):
     token_hash: str = ""
     seat: int = -1
     host: bool = False
+    staff: str = ""
+    """Somebody the organiser of an event has sent: `banker`, `marshal` or `organiser`."""
+
+
+class Dismissed(Entry, tag="dismissed", frozen=True):
+    """Somebody an event had sent has no business at the table any more: their token was taken back."""
+
+    person: int = 0
 
 
 class Contributed(Entry, tag="contributed", frozen=True):
@@ -160,10 +179,12 @@ class UndoAnswered(Entry, tag="undo-answered", frozen=True):
 
 
 class Undone(Entry, tag="undone", frozen=True):
-    """The table went back to just after move `to`."""
+    """The table went back to just after move `to`: players agreed to it, or somebody (`who`) took moves back."""
 
     to: int = 0
     seat: int = -1
+    reason: str = ""
+    """Why moves were taken back, in the words of whoever did it."""
 
 
 class Chatted(Entry, tag="chatted", frozen=True):
@@ -248,6 +269,7 @@ AnyEntry = (
     | Rang
     | Hosted
     | Pinned
+    | Dismissed
 )
 
 _ENCODER = msgspec.json.Encoder()

@@ -7,6 +7,7 @@ read as it was meant and written down again with the new name, so that it folds 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from freehold.engine.text.notation import parse, write
 from freehold.table.casting import seated_bot
 from freehold.table.forking import position_like
 from freehold.table.journal.entries import (
+    BOARD,
     BOT,
     OPEN,
     PERSON,
@@ -34,9 +36,14 @@ from freehold.table.journal.entries import (
     Moved,
     Seated,
     SeatPlan,
+    Undone,
 )
 from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, plan_of
 from freehold.table.table import OVER, Table
+from freehold.table.told import UNSAID
+
+_WORDED: Final = (act.NOTE, *range(act.CORRECT_CASH, act.CORRECT_CARD + 1))
+"""Actions that hold words of whoever entered them."""
 
 
 def whose(table: Table, token_hash: str) -> Person | None:
@@ -53,15 +60,31 @@ def neutral_name(entries: Iterable[AnyEntry], word: str, number: int) -> str:
 
 
 def forget(table: Table, entries: list[AnyEntry], person: Person) -> list[AnyEntry]:
-    """The journal of a table without somebody's name, chat and token."""
+    """The journal of a table without somebody's name, words and token, and without the names that only they gave."""
     walk = _Walk(entries, person.name, person.id, table.edition)
     seat = _seat_named_after(table, person)
     word, number = ("Player", seat + 1) if seat != NOBODY else ("Guest", person.id + 1)
-    return walk.rewritten(neutral_name(entries, word, number))
+    found = walk.rewritten(neutral_name(entries, word, number))
+    for name in _given_by(table, person):
+        found = forget_copies(found, name, table.edition)
+    return found
+
+
+def names_gone_with(table: Table, person: Person) -> list[str]:
+    """The names that go from the copies of a table when somebody is forgotten there."""
+    return [person.name, *_given_by(table, person)]
+
+
+def _given_by(table: Table, person: Person) -> list[str]:
+    """The names of everybody at a real board: they have no token to ask with, so they go with whoever typed them."""
+    if person.id != MAKER:
+        return []
+    return [place.name for place in table.places if place.kind == BOARD and place.name != person.name]
 
 
 def forget_copies(entries: list[AnyEntry], name: str, edition: Edition | None = None) -> list[AnyEntry]:
-    """The journal of a fork or a rematch without a name it has taken over from the table it was made from.
+    """The journal of a table without a name that was given to a seat of it: taken over from the table it was made from,
+    or typed in for somebody at a real board.
 
     Who has sat down there under that name did so themselves, and has a token to forget it by.
     """
@@ -107,6 +130,11 @@ def _seat_named_after(table: Table, person: Person) -> int:
     if sits != NOBODY or any(other.name == person.name for other in table.people if other is not person):
         return sits
     return next((seat for seat, place in enumerate(table.places) if place.name == person.name), NOBODY)
+
+
+def _unsaid(action: Action) -> Action:
+    """The same action without what was said with it."""
+    return Action(action.kind, action.amount, action.deeds, action.counts, action.target, action.legs, UNSAID)
 
 
 def _first(entries: list[AnyEntry]) -> Created:
@@ -171,6 +199,8 @@ class _Walk:
         if isinstance(entry, Began):
             self.named = {at for at, origin in enumerate(entry.origin) if origin in self.named}
             return replace(entry, seats=[self._plan(at, plan) for at, plan in enumerate(entry.seats)])
+        if isinstance(entry, Undone):
+            return self._undone(entry)
         return self._created(entry) if isinstance(entry, Created) else entry
 
     # -- seats -------------------------------------------------------------------------------------
@@ -185,6 +215,8 @@ class _Walk:
 
     def _is_theirs(self, plan: SeatPlan) -> bool:
         """Whether a seat that was planned with the name was planned for the person, or named after them."""
+        if plan.kind == BOARD:
+            return self.person in (MAKER, NOBODY)
         return self.person == MAKER if plan.kind == PERSON else self.person == NOBODY
 
     def _plan(self, seat: int, plan: SeatPlan) -> SeatPlan:
@@ -226,18 +258,25 @@ class _Walk:
     def _moved(self, entry: Moved | Advised) -> Moved | Advised:
         """A move, made or advised, in the words it would have had if the person had always had the new name."""
         game = self.table.game
-        theirs = entry.who == self.person != NOBODY
+        theirs = entry.who == self.person != NOBODY or (self.table.is_physical and entry.seat in self.named)
         if not (self.named and self.written in entry.text) and not theirs:
             return entry
         action = parse(game, entry.seat, entry.text)
         before = write(game, entry.seat, action)
         if theirs and action.kind == act.TOKEN:
             action = Action(act.TOKEN, text=self._token(action.text))
+        if action.kind in _WORDED and (theirs or self.old in action.text):
+            action = _unsaid(action)
         names = game.names
         game.names = [self.new if seat in self.named else name for seat, name in enumerate(names)]
         after = write(game, entry.seat, action)
         game.names = names
         return replace(entry, text=after) if after != before else entry
+
+    def _undone(self, entry: Undone) -> Undone:
+        """Why moves were taken back, if they said so or it speaks of them; that they were taken back stays."""
+        theirs = entry.who == self.person != NOBODY
+        return replace(entry, reason="") if theirs or self.old in entry.reason else entry
 
     def _token(self, called: str) -> str:
         """A token can be called anything; what is not printed in the edition is the person's own word."""

@@ -9,7 +9,7 @@ from freehold.table.deciding.succession import may_delete
 from freehold.table.forking import foretells
 from freehold.table.journal.entries import BOT, PERSON
 from freehold.table.journal.pinning import is_outdated
-from freehold.table.seating import NOBODY, Person, Place
+from freehold.table.seating import NOBODY, Person, Place, may_referee
 from freehold.table.table import OVER, STARTING, PendingUndo, Table
 from freehold.table.views.stages import Json
 
@@ -36,6 +36,11 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "pace": table.pace,
         "ask_rents": created.ask_rents,
         "advice": created.advice,
+        "physical": created.physical,
+        "banker": created.banker,
+        "event": created.event,
+        "number": created.number,
+        "round": created.round,
         "paused": table.play is not None and table.game.paused,
         "watchers": watchers,
         "created": created.at,
@@ -94,6 +99,9 @@ def _is_returnable(table: Table, place: Place) -> bool:
 
 def _dice(table: Table) -> Json:
     seed = table.created.server_seed
+    if table.is_physical:
+        # Real dice have no seed anybody could commit to.
+        return {"commitment": "", "contributed": [True for _ in table.places], "revealed": None}
     revealed: Json | None = None
     if table.status == OVER and not _keeps_secrets(table):
         proof = table.proof()
@@ -115,16 +123,22 @@ def _keeps_secrets(table: Table) -> bool:
 def you_info(table: Table, person: Person | None) -> Json:
     """Who somebody is at this table."""
     if person is None:
-        return {"seat": None, "host": False, "role": "spectator", "name": "", "may_delete": False}
+        return {"seat": None, "host": False, "role": "spectator", "name": "", "may_delete": False, "staff": ""}
     seat = table.seat_of(person.id)
-    role = "seat" if seat >= 0 else "host" if person.host else "spectator"
     return {
         "seat": seat if seat >= 0 else None,
         "host": person.host,
-        "role": role,
+        "role": _role(table, person, seat),
         "name": person.name,
         "may_delete": may_delete(table, person),
+        "staff": person.staff,
     }
+
+
+def _role(table: Table, person: Person, seat: int) -> str:
+    if table.is_physical and may_referee(person):
+        return "banker"
+    return "seat" if seat >= 0 else "host" if person.host else "spectator"
 
 
 def undo_info(table: Table) -> Json | None:

@@ -24,7 +24,7 @@ def own_view(game: Game, seat: int) -> Json:
     listed = choices(game, seat)
     brings = list(dict.fromkeys(choice.kind for choice in listed if choice.cost < 0))
     return {
-        "actions": [_offer(choice, about) for choice in listed],
+        "actions": [_offer(game, choice, about) for choice in listed],
         "shut": [_shut(game, seat, each, about, brings) for each in shut(game, seat)],
         "auction": _bidding(game, seat, stage),
         "deal": _dealing(game, seat, stage),
@@ -35,10 +35,10 @@ def own_view(game: Game, seat: int) -> Json:
 
 def advice_view(game: Game, seat: int, text: str) -> Json:
     """An action somebody was advised to take, told as what they may do is told."""
-    return _offer(Choice(game, seat, parse(game, seat, text)), _about(situation(game)))
+    return _offer(game, Choice(game, seat, parse(game, seat, text)), _about(situation(game)))
 
 
-def _offer(choice: Choice, about: list[object]) -> Json:
+def _offer(game: Game, choice: Choice, about: list[object]) -> Json:
     action = choice.action
     return {
         "text": choice.text,
@@ -49,8 +49,16 @@ def _offer(choice: Choice, about: list[object]) -> Json:
         "target": action.target,
         "cost": choice.cost,
         "cash_after": choice.cash_after,
-        "note": choice.note,
+        "note": choice.note | _printed(game, action),
     }
+
+
+def _printed(game: Game, action: Action) -> Json:
+    """What stands on a card that may have been drawn, so that people find it by its words."""
+    if action.kind != act.CARD or action.target < 0:
+        return {}
+    card = game.edition.cards[action.target]
+    return {"title": card.title, "wording": card.text}
 
 
 def _shut(game: Game, seat: int, closed: Shut, about: list[object], brings: list[str]) -> Json:

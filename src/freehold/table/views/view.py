@@ -71,6 +71,7 @@ def game_view(game: Game, revision: int, move: int, turn: int) -> Json:
         "paused": game.paused,
         "called": game.called,
         "last_turn": game.last_turn,
+        "last_round": game.last_round,
         "seats": [_seat(game, seat) for seat in range(game.seats)],
         "deeds": [_deed(game, deed) for deed in range(len(game.owner))],
         "bank": {"houses": game.stock_houses, "hotels": game.stock_hotels},
