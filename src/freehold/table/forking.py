@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from freehold.engine.chapters.opening import OpeningHands
 from freehold.engine.fork import foretells, forked_game, public_position
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
+from freehold.engine.stage import OPENING_HANDS
 from freehold.engine.state import SEEDED
 
 __all__ = ["foretells", "forked_game", "is_being_dealt", "position_like", "position_text"]
@@ -25,7 +25,7 @@ def position_text(game: Game) -> str:
 
 def is_being_dealt(game: Game) -> bool:
     """Whether people are in the middle of dealing by hand, which nobody but they could go on with."""
-    return game.chance != SEEDED and any(isinstance(stage, OpeningHands) for stage in game.agenda)
+    return game.chance != SEEDED and any(stage.kind == OPENING_HANDS for stage in game.agenda)
 
 
 def position_like(position: str, game: Game) -> str:
