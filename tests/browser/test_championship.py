@@ -314,6 +314,15 @@ def correct(day: Championship, page: Page, table: int, reason: str) -> None:
     expect(page.locator("[data-notice]").first).to_contain_text(reason)
 
 
+def take_name(day: Championship, name: str) -> None:
+    """A guest finds their own name by the code in the hall, and then their table and seat."""
+    page = day.person(PHONE, f"{day.server.address}/#/e/{day.code}")
+    page.get_by_role("searchbox").fill(name)
+    page.get_by_role("button", name=name).click()
+    expect(page.get_by_label("Your place")).to_contain_text("1")
+    shot(page, "championship-player")
+
+
 def power_cut(day: Championship, boards: Boards) -> None:
     """The laptop goes off in the middle of a round, and on again."""
     before = day.view()
@@ -402,6 +411,7 @@ def play_championship(day: Championship) -> None:
     day.step("Seat round 3")
     day.step("Start the round")
     boards.sit_down()
+    take_name(day, bankers[0].names[0])
     boards.play(TURNS)
     end_round(day, boards)
     day.room()
