@@ -193,6 +193,20 @@ export interface FineView {
   by: string;
 }
 
+/** What was decided about the time: breaks and calls, for all tables or for one. */
+export interface TimingView {
+  at: number;
+  kind: "break" | "resume" | "extend" | "call";
+  /** 0 for all tables. */
+  table: number;
+  /** Of the break, or more to play; 0 if nobody has said how many. */
+  minutes: number;
+  /** The number of a break in the plan; 0 for one nobody had planned. */
+  planned: number;
+  reason: string;
+  by: string;
+}
+
 export type RecordKind = "dearest-rent" | "highest-bid" | "longest-auction" | "fastest-table";
 
 export interface RecordView {
@@ -256,6 +270,7 @@ export interface EventView {
   calls: CallView[];
   rulings: RulingView[];
   fines: FineView[];
+  timings: TimingView[];
   notices: NoticeView[];
   records: RecordView[];
   /** Money for the cause so far. */
