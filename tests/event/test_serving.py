@@ -122,6 +122,13 @@ def test_what_is_decided_about_the_time_is_told_to_everybody(server: Server) -> 
     assert hours == sorted(hours)
 
 
+def test_phones_are_told_where_the_computer_is_now(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.app.events, "_address", lambda: "http://192.168.7.7:8080")
+    event = gala(server, EVENING)
+    join = {"url": f"#/e/{event.code}", "address": "http://192.168.7.7:8080"}
+    assert server.get(f"/api/events/{event.code}")["join"] == join
+
+
 def test_parts_put_together_are_the_whole(server: Server) -> None:
     event = gala(server, EVENING + ONLINE)
     whole, parts = event.desk(), event.desk(parts=True)

@@ -277,7 +277,8 @@ export interface EventView {
   raised: number;
   /** For the organiser alone. */
   people: PersonView[];
-  join: { url: string };
+  /** Where the event is on the page, and where phones find the page; empty if only this computer does. */
+  join: { url: string; address: string };
 }
 
 /** What comes over the socket of an event besides answers. */

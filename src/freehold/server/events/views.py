@@ -18,7 +18,7 @@ from freehold.table.views.stages import Json
 _SCOPES = {ALL: "yes", OWN: "own"}
 
 
-def public_view(event: Event, edition: Edition, notices: Sequence[Notice]) -> Json:
+def public_view(event: Event, edition: Edition, notices: Sequence[Notice], address: str) -> Json:
     """What everybody sees, apart from the clock and the tables, which go on by themselves."""
     plan = event.plan
     played = event.round
@@ -48,7 +48,7 @@ def public_view(event: Event, edition: Edition, notices: Sequence[Notice]) -> Js
         "timings": timings_view(event),
         "notices": [_notice(event, notice) for notice in notices],
         "raised": event.raised,
-        "join": {"url": f"#/e/{event.created.code}"},
+        "join": {"url": f"#/e/{event.created.code}", "address": address},
     }
 
 
