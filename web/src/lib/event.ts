@@ -211,10 +211,12 @@ export type RecordKind = "dearest-rent" | "highest-bid" | "longest-auction" | "f
 
 export interface RecordView {
   kind: RecordKind;
+  /** Money, or the bids of an auction. */
   amount: number;
   guest: number | null;
   name: string;
   table: number;
+  /** Empty for an auction of something else: buildings, a lot. */
   deed: string;
   turns: number;
   ms: number;
