@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -111,6 +111,22 @@ def test_listening_gives_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> No
         taken.listen()
         with pytest.raises(ServeFault, match="in use"):
             listen("127.0.0.1", taken.getsockname()[1], lambda _: None)
+
+
+def test_events_know_where_phones_find_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+
+    def ask(*_: object, address: Callable[[], str], **__: object) -> Application:
+        found.append(address())
+        raise ServeFault("seen enough")
+
+    monkeypatch.setattr("freehold.server.serve.Application", ask)
+    monkeypatch.setattr("freehold.server.lan.lan_host", lambda: "192.168.7.7")
+    for host in ("0.0.0.0", "127.0.0.1"):
+        with pytest.raises(ServeFault, match="seen enough"):
+            run(Settings(host=host, port=0, data=tmp_path / host, browser=False), lambda _: None)
+    assert found[0].startswith("http://192.168.7.7:")
+    assert found[1] == ""
 
 
 def test_nobody_can_have_the_dice_of_a_served_table_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

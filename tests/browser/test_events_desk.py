@@ -331,11 +331,19 @@ def test_the_final_has_a_winner(browser: Browser, server: Server) -> None:
     expect(page.get_by_role("button", name="Final", exact=True)).to_be_visible()
     finalists = tables(person, code)[0]
     assert (len(finalists), finalists[0]) == (4, 11)
-    tell(page, code, {"type": "first-throw", "table": 1}, *results_of(person, code), {"type": "finish"})
-    expect(page.get_by_role("region", name="Winner")).to_contain_text("Lou")
+    # The last of those who got into the final wins it.
+    last = {guest: {"guest": guest, "worth": 100 * at, "cash": at} for at, guest in enumerate(finalists, 1)}
+    result = {"type": "enter-result", "round": 2, "table": 1, "outcome": {"figures": [*last.values()]}}
+    tell(page, code, {"type": "first-throw", "table": 1}, result, {"type": "finish"})
+    best = page.locator("[data-standing]").first
+    expect(best).to_have_attribute("data-standing", str(finalists[3]))
+    champion = best.locator("th bdi").first.inner_text()
+    expect(page.get_by_role("region", name="Winner")).to_contain_text(champion)
     with page.expect_download() as printed:
         page.get_by_role("button", name="Certificates").click()
     assert Path(printed.value.path()).read_bytes().startswith(b"%PDF")
+    hall = go(person, code, "hall")
+    expect(hall.locator(".winner .name")).to_have_text(champion)
     assert person.errors == []
 
 

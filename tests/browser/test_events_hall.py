@@ -276,6 +276,9 @@ def test_time_is_called_by_holding(browser: Browser, venue: Server) -> None:
     expect(clock).to_have_attribute("data-phase", "called")
     page.keyboard.up(" ")
     expect(page.locator("[data-step=close]")).to_contain_text("one result is missing")
+    log = page.locator("[data-panel=rulings] tbody tr")
+    expect(log.locator(".words")).to_have_text(["Time called", "Play goes on", "Break"])
+    expect(log.locator(".table")).to_have_text(["all", "all", "all"])
     occasion.close()
 
 

@@ -12,10 +12,11 @@ from typer.testing import CliRunner
 
 from freehold import cli
 from freehold.event import commands as do
+from freehold.event.exporting import standings_csv, standings_json
 from freehold.event.journal import encode
 from freehold.event.plan import CHAMPIONSHIP, PODS, Plan, read_plan, write_plan
 from freehold.event.roles import MARSHAL
-from freehold.event.standings import standings, standings_csv, standings_json
+from freehold.event.standings import standings
 from freehold.server.events.keys import key_of
 from freehold.server.sqlite import SqliteStore
 

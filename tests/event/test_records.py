@@ -87,6 +87,14 @@ def test_an_auction_is_as_long_as_it_takes() -> None:
     assert {found[kind].deed for kind in ("longest-auction", "highest-bid")} == {BOOK.deeds[7].name}
 
 
+def test_an_auction_nobody_bids_in_is_no_record() -> None:
+    night, tally = begun(), Tally()
+    table = Table(night, 1)
+    table.happens(tally, 1_000, ("auction-opened", -1, 0, 7))
+    table.happens(tally, 90_000, ("auction-without-bids", -1, 0, 7))
+    assert kinds(night) == {}
+
+
 def test_a_record_that_is_taken_back_gives_way_to_the_one_before() -> None:
     night, tally = begun(), Tally()
     table = Table(night, 1)

@@ -98,6 +98,37 @@ def test_everybody_sees_the_same_event_and_oneself(server: Server) -> None:
     assert server.get(f"/api/events/{event.code}")["guests"] == stranger.view["guests"]
 
 
+def test_what_is_decided_about_the_time_is_told_to_everybody(server: Server) -> None:
+    event = gala(server, EVENING + ONLINE)
+    organiser = event.begun(event.desk())
+    organiser.do("extend-all", minutes=5)
+    organiser.do("extend", table=2, minutes=3, reason="a late start")
+    organiser.do("break", minutes=10)
+    organiser.do("resume")
+    organiser.do("call-time")
+    organiser.do("call-table", table=2)
+    onlooker = event.desk("")
+    told = [(one["kind"], one["table"], one["minutes"], one["reason"]) for one in onlooker.view["timings"]]
+    assert told == [
+        ("extend", 0, 5, ""),
+        ("extend", 2, 3, "a late start"),
+        ("break", 0, 10, ""),
+        ("resume", 0, 0, ""),
+        ("call", 0, 0, ""),
+        ("call", 2, 0, ""),
+    ]
+    assert {one["by"] for one in onlooker.view["timings"]} == {organiser.view["you"]["name"]}
+    hours = [one["at"] for one in onlooker.view["timings"]]
+    assert hours == sorted(hours)
+
+
+def test_phones_are_told_where_the_computer_is_now(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server.app.events, "_address", lambda: "http://192.168.7.7:8080")
+    event = gala(server, EVENING)
+    join = {"url": f"#/e/{event.code}", "address": "http://192.168.7.7:8080"}
+    assert server.get(f"/api/events/{event.code}")["join"] == join
+
+
 def test_parts_put_together_are_the_whole(server: Server) -> None:
     event = gala(server, EVENING + ONLINE)
     whole, parts = event.desk(), event.desk(parts=True)
@@ -113,7 +144,7 @@ def test_parts_put_together_are_the_whole(server: Server) -> None:
     late = event.desk()
     changing = {"now", "clock", "tables", "people", "records"}
     for desk in (whole, parts):
-        desk.until(lambda view: view["rounds"] == late.view["rounds"])
+        desk.until(lambda view: all(view[key] == late.view[key] for key in ("rounds", "timings")))
         assert {key for key in late.view if desk.view[key] != late.view[key]} <= changing
 
 

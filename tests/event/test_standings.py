@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from freehold import edition
 from freehold.event import commands as do
 from freehold.event.counting import PlayerCount, count
+from freehold.event.exporting import export, standings_csv, standings_json
 from freehold.event.guests import Guest
 from freehold.event.journal import ResultCorrected
 from freehold.event.plan import CHAMPIONSHIP, PODS, Plan
@@ -21,15 +22,13 @@ from freehold.event.standings import (
     Change,
     Figures,
     TeamLine,
+    before_final,
     changes,
     effect_of,
-    export,
     finalists,
     from_ranking,
     ranked,
     standings,
-    standings_csv,
-    standings_json,
     table_winners,
     teams,
     winners,
@@ -203,7 +202,28 @@ def test_the_final_decides() -> None:
     assert winners(house.event) == []
     house.enter(1, [1, 2, 3, 4])
     assert winners(house.event) == [seats[3]]
-    assert standings(house.event) == lines
+    after = standings(house.event)
+    assert [(line.guest, line.place) for line in after[:4]] == [*zip(seats[::-1], range(1, 5), strict=True)]
+    # Points stay those of the rounds.
+    assert [line[2:] for line in sorted(after)] == [line[2:] for line in sorted(lines)], (
+        "points stay those of the rounds"
+    )
+    others = [line for line in lines if line.guest not in seats]
+    assert after[4:] == others
+    assert finalists(house.event) == seats
+    assert standings(house.event, after=3) == before_final(house.event) == lines
+
+
+def test_a_shared_win_of_the_final_is_shared() -> None:
+    house = hall()
+    for _ in range(3):
+        house.play()
+    house.begin()
+    (seats,) = house.event.rounds[3].tables
+    house.enter(1, [400, 400, 300, 200])
+    first, second, third, _ = standings(house.event)[:4]
+    assert ({first.guest, second.guest}, third.guest) == ({seats[0], seats[1]}, seats[2])
+    assert (first.place, second.place, third.place) == (1, 1, 3)
 
 
 def test_export() -> None:

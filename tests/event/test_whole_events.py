@@ -9,11 +9,12 @@ from freehold.event.clock import phase, played
 from freehold.event.commands import Outcome
 from freehold.event.counting import DeedCount, PlayerCount
 from freehold.event.event import Event, replay
+from freehold.event.exporting import export
 from freehold.event.guests import read_guests
 from freehold.event.journal import AnyEntry, ResultCorrected, decode, encode
 from freehold.event.plan import CHAMPIONSHIP, PODS, Break, Plan, read_plan, write_plan
 from freehold.event.roles import BANKER, MARSHAL
-from freehold.event.standings import effect_of, export, finalists, standings, table_winners, winners
+from freehold.event.standings import effect_of, finalists, standings, table_winners, winners
 
 from .hall import MINUTE, Hall, hall
 

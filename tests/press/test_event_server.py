@@ -154,6 +154,30 @@ def test_a_computer_in_no_network_keeps_its_address(monkeypatch: pytest.MonkeyPa
     assert lan.reachable("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/"
 
 
+@pytest.mark.parametrize(
+    ("host", "origins", "found"),
+    [
+        ("0.0.0.0", [], "http://192.168.7.7:8080"),
+        ("::", [], "http://192.168.7.7:8080"),
+        ("192.168.7.9", [], "http://192.168.7.9:8080"),
+        ("fd00::7", [], "http://[fd00::7]:8080"),
+        ("127.0.0.1", [], ""),
+        ("localhost", [], ""),
+        ("127.0.0.1", ["http://localhost:5173", "https://play.example.org/"], "https://play.example.org"),
+    ],
+)
+def test_phones_are_led_to_where_the_server_listens(
+    host: str, origins: list[str], found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "lan_host", lambda: "192.168.7.7")
+    assert lan.for_phones(host, 8080, origins) == found
+
+
+def test_a_computer_in_no_network_is_found_by_no_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "lan_host", lambda: "")
+    assert lan.for_phones("0.0.0.0", 8080) == ""
+
+
 def test_the_own_number_is_one() -> None:
     found = lan.lan_host()
     assert not found or (found.count(".") == 3 and not found.startswith("127."))

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from freehold.console.mistakes import Mistake, read_text, reason_of
 from freehold.event.event import Event, replay
+from freehold.event.exporting import standings_csv, standings_json
 from freehold.event.guests import Guest, GuestList, read_guests
 from freehold.event.journal import AnyEntry, Created, RoleMade, decode, encode
 from freehold.event.plan import CHAMPIONSHIP, PODS, Break, Plan, PlanError, read_plan, write_plan
-from freehold.event.standings import standings_csv, standings_json
 
 _EVENING: Final = Plan(
     "Our evening",

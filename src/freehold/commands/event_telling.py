@@ -15,11 +15,12 @@ from freehold.console.screen import QUIET, STRONG, complaints
 from freehold.engine.edition import Edition
 from freehold.engine.party import party
 from freehold.event.event import Event, replay
+from freehold.event.exporting import standings_csv, standings_json
 from freehold.event.guests import Guest
 from freehold.event.journal import decode, encode
 from freehold.event.plan import Plan, edition_of, is_championship, minutes_of_play
 from freehold.event.seating.sizes import SizeFault, can_seat, table_sizes
-from freehold.event.standings import standings, standings_csv, standings_json, teams, winners
+from freehold.event.standings import standings, teams, winners
 from freehold.event.timetable import ARRIVAL, BREAK, END, FINAL, OVER, PLAY, timetable
 
 _MOST_DIFFERENCES = 10

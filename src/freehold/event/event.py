@@ -54,6 +54,10 @@ MISSING = "missing"
 """Whether a guest has come. Somebody late is here, and was not at the beginning."""
 
 
+Timing = Paused | Resumed | Extended | TimeCalled
+"""What is decided about the time of all tables, or of one."""
+
+
 class Attendance(msgspec.Struct):
     """A guest of the event, and whether they are there."""
 
@@ -143,6 +147,8 @@ class Event(msgspec.Struct):
     rulings: list[Ruled] = []
     calls: list[Call] = []
     fines: list[Fined] = []
+    timings: list[Timing] = []
+    """Breaks, more time and calls: decided like a ruling, and told like one."""
     records: list[Record] = []
     """What nobody has done more of this night."""
     raised: int = 0
@@ -237,6 +243,8 @@ class Event(msgspec.Struct):
 
     def _clock(self, entry: Opened | Started | Paused | Resumed | Extended | TimeCalled) -> None:
         clock = self.rounds[entry.round - 1].clock
+        if isinstance(entry, (Paused, Resumed, Extended, TimeCalled)):
+            self.timings.append(entry)
         if isinstance(entry, Opened):
             clock.opened_at = entry.at
         elif isinstance(entry, Started):

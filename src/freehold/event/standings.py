@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from bisect import bisect_right
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -114,7 +112,29 @@ def points_for(plan: Plan, place: int) -> int:
 
 
 def standings(event: Event, after: int = 0) -> list[Line]:
-    """Everybody who has been seated, the best first; with `after` as it was after that round. The final is apart.
+    """Everybody who has been seated, the best first; with `after` as it was after that round.
+
+    Once the final has a result, those who played it come first, in its order, and the others behind them as they were;
+    its points and worth count for nobody. Rule: PN-11.2
+    """
+    lines = before_final(event, after)
+    final = next((one for one in event.rounds if one.final and one.results), None)
+    if final is None or (after and final.number > after):
+        return lines
+    return _behind_the_final(lines, {one.guest: one.place for one in final.results[1].results})
+
+
+def _behind_the_final(lines: Sequence[Line], places: Mapping[int, int]) -> list[Line]:
+    known = {line.guest: line for line in lines}
+    played = [known.get(guest, Line(guest, 0, 0, 0, 0, 0))._replace(place=place) for guest, place in places.items()]
+    others = [line for line in lines if line.guest not in places]
+    order = sorted(line.place for line in others)
+    moved = [line._replace(place=1 + len(played) + bisect_left(order, line.place)) for line in others]
+    return sorted([*played, *moved], key=lambda line: (line.place, line.guest))
+
+
+def before_final(event: Event, after: int = 0) -> list[Line]:
+    """The standings of the rounds, by which the final is seated.
 
     In a championship points come first, then worth and cash over all rounds. At an evening the richest of all tables is
     first, as at each of them. Rule: FR-WIN-1, FR-WIN-2, PN-11.2
@@ -151,7 +171,7 @@ def _key(event: Event, sums: Sequence[int]) -> tuple[int, int, int]:
 def teams(event: Event, after: int = 0) -> list[TeamLine]:
     """The clubs, by the points of all their players together."""
     totals: dict[str, list[int]] = {}
-    for line in standings(event, after):
+    for line in before_final(event, after):
         club = event.guests[line.guest].guest.club
         if club:
             sums = totals.setdefault(club, [0, 0, 0, 0])
@@ -180,7 +200,7 @@ def by_lot(event: Event, lines: Sequence[Line]) -> list[Line]:
 
 def finalists(event: Event) -> list[int]:
     """Who plays the final, the best first: those of the cut who are there; behind them the next move up."""
-    here = [line.guest for line in by_lot(event, standings(event)) if event.guests[line.guest].here]
+    here = [line.guest for line in by_lot(event, before_final(event)) if event.guests[line.guest].here]
     return here[: event.plan.cut]
 
 
@@ -222,76 +242,3 @@ def changes(before: Sequence[Line], after: Sequence[Line]) -> list[Change]:
             pairs = (was.place, line.place), (was.points, line.points), (was.worth, line.worth)
             found.append(Change(line.guest, *pairs))
     return found
-
-
-# -- export -------------------------------------------------------------------------------------------------
-
-_HEAD = ("place", "name", "club", "points", "worth", "cash", "games")
-
-
-def standings_csv(event: Event) -> str:
-    """The standings as a CSV file."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_HEAD)
-    for line in standings(event):
-        guest = event.guests[line.guest].guest
-        row = (line.place, _cell(guest.name), _cell(guest.club), line.points, line.worth, line.cash, line.played)
-        writer.writerow(row)
-    return out.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A name no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
-
-
-def export(event: Event) -> dict[str, Any]:
-    """Everything about the results, as plain data."""
-    return {
-        "event": event.plan.name,
-        "edition": event.plan.edition,
-        "format": event.plan.format,
-        "standings": [
-            {"name": event.name_of(line.guest), "club": event.guests[line.guest].guest.club, **_without_guest(line)}
-            for line in standings(event)
-        ],
-        "teams": [line._asdict() for line in teams(event)],
-        "winners": [event.name_of(guest) for guest in winners(event)],
-        "rounds": [_round_data(event, played) for played in event.rounds],
-    }
-
-
-def _without_guest(line: Line) -> dict[str, int]:
-    return {name: value for name, value in line._asdict().items() if name != "guest"}
-
-
-def _round_data(event: Event, played: Round) -> dict[str, Any]:
-    return {
-        "round": played.number,
-        "final": played.final,
-        "tables": [
-            {
-                "table": at,
-                "seats": [event.name_of(guest) for guest in seats],
-                "results": [
-                    {
-                        "name": event.name_of(one.guest),
-                        "place": one.place,
-                        "points": 0 if played.final else points_for(event.plan, one.place),
-                        "worth": one.worth,
-                        "cash": one.cash,
-                        "out": one.out,
-                    }
-                    for one in (played.results[at].results if at in played.results else [])
-                ],
-                "corrected": len(played.results[at].corrections) if at in played.results else 0,
-            }
-            for at, seats in enumerate(played.tables, 1)
-        ],
-    }
-
-
-def standings_json(event: Event) -> str:
-    """All of that as a JSON file."""
-    return msgspec.json.format(msgspec.json.encode(export(event)), indent=2).decode() + "\n"

@@ -24,6 +24,7 @@ from freehold.server.events.table_routes import TableApi
 from freehold.server.http import Api, Handler, answer, counted, guarded
 from freehold.server.hub import Hub
 from freehold.server.kits import Kits
+from freehold.server.lan import Address, nowhere
 from freehold.server.library import Library
 from freehold.server.page import page
 from freehold.server.retention import Retention
@@ -53,11 +54,12 @@ class Application:
         bounds: Bounds = USUAL,
         draws: Draws = SECRET,
         workshop: Workshop | None = None,
+        address: Address = nowhere,
     ) -> None:
         self.hub = Hub(store, bounds, draws)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
-        self.events = Events(self.hub)
+        self.events = Events(self.hub, address)
         self._sockets = Sockets(self.hub, self.doors, asking, self.events)
         workshop = workshop or Workshop()
         api, deleting = Api(self.hub, self.doors, asking), Deleting(self.hub, bounds)

@@ -5,12 +5,23 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
 _ELSEWHERE: Final = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 """Addresses in other networks; nothing is sent to them, the system only says by which way it would be."""
+
+_EVERYWHERE: Final = ("0.0.0.0", "::", "")
+
+
+Address = Callable[[], str]
+"""Where phones find the server now: whoever moves to another network is found under another address."""
+
+
+def nowhere() -> str:
+    """No phone finds the server."""
+    return ""
 
 
 def lan_host() -> str:
@@ -22,6 +33,23 @@ def lan_host() -> str:
             if not _is_loopback(found):
                 return found
     return ""
+
+
+def for_phones(host: str, port: int, origins: Iterable[str] = ()) -> str:
+    """The address at which phones find a server that listens at `host`; empty if only this computer reaches it.
+
+    A proxy's address comes first; a server that listens everywhere is found at the computer's number in its network.
+    """
+    for origin in origins:
+        if not _is_loopback(urlsplit(origin).hostname or ""):
+            return origin.rstrip("/")
+    everywhere = host in _EVERYWHERE
+    if not everywhere and _is_loopback(host):
+        return ""
+    own = lan_host() if everywhere else host
+    if not own:
+        return ""
+    return f"http://[{own}]:{port}" if ":" in own else f"http://{own}:{port}"
 
 
 def _is_loopback(host: str) -> bool:

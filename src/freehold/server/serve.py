@@ -23,7 +23,7 @@ from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds
 from freehold.server.connections import WatchedConfig, descriptors
 from freehold.server.doors import MESSAGE_LIMIT
-from freehold.server.lan import reachable
+from freehold.server.lan import for_phones, reachable
 from freehold.server.quiet import quiet_log
 from freehold.server.sqlite import SqliteStore
 from freehold.server.workshop import Work, Workshop, WorkshopFault, edition_folders
@@ -134,7 +134,11 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
     store = SqliteStore(settings.data / "tables.db")
     listener = listen(settings.host, settings.port, say)
     port = listener.getsockname()[1]
-    app = Application(store, settings.origins, settings.bounds, workshop=workshop)
+
+    def address_now() -> str:
+        return for_phones(settings.host, port, settings.origins)
+
+    app = Application(store, settings.origins, settings.bounds, workshop=workshop, address=address_now)
     config = uvicorn_config(app, settings.bounds, settings.origins)
     address = _address(settings.host, port)
     _announce(settings, address, say)

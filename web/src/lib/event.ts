@@ -193,14 +193,30 @@ export interface FineView {
   by: string;
 }
 
+/** What was decided about the time: breaks and calls, for all tables or for one. */
+export interface TimingView {
+  at: number;
+  kind: "break" | "resume" | "extend" | "call";
+  /** 0 for all tables. */
+  table: number;
+  /** Of the break, or more to play; 0 if nobody has said how many. */
+  minutes: number;
+  /** The number of a break in the plan; 0 for one nobody had planned. */
+  planned: number;
+  reason: string;
+  by: string;
+}
+
 export type RecordKind = "dearest-rent" | "highest-bid" | "longest-auction" | "fastest-table";
 
 export interface RecordView {
   kind: RecordKind;
+  /** Money, or the bids of an auction. */
   amount: number;
   guest: number | null;
   name: string;
   table: number;
+  /** Empty for an auction of something else: buildings, a lot. */
   deed: string;
   turns: number;
   ms: number;
@@ -256,13 +272,15 @@ export interface EventView {
   calls: CallView[];
   rulings: RulingView[];
   fines: FineView[];
+  timings: TimingView[];
   notices: NoticeView[];
   records: RecordView[];
   /** Money for the cause so far. */
   raised: number;
   /** For the organiser alone. */
   people: PersonView[];
-  join: { url: string };
+  /** Where the event is on the page, and where phones find the page; empty if only this computer does. */
+  join: { url: string; address: string };
 }
 
 /** What comes over the socket of an event besides answers. */

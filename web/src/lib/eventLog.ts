@@ -1,6 +1,6 @@
-/** What was decided at an event, over all tables: rulings and fines, the latest first. */
+/** What was decided at an event, over all tables: rulings, fines, and what was decided about the time; the latest first. */
 
-import type { EventView } from "./event";
+import type { EventView, TimingView } from "./event";
 
 export interface Decided {
   key: string;
@@ -12,11 +12,12 @@ export interface Decided {
   decision: string;
   clause: string;
   by: string;
-  /** The number of a ruling; 0 for a fine. */
+  /** The number of a ruling; 0 for anything else. */
   number: number;
   /** A later ruling stands in its place. */
   replaced: boolean;
   fine: { name: string; amount: number } | null;
+  timing: TimingView | null;
 }
 
 /** `Auction stands: bid called before the hammer` is about the auction, and what follows is the decision. */
@@ -36,6 +37,7 @@ export function decided(view: EventView): Decided[] {
     number: one.number,
     replaced: one.replaced > 0,
     fine: null,
+    timing: null,
   }));
   const fines = view.fines.map((one, n) => ({
     key: `f${n}`,
@@ -48,6 +50,20 @@ export function decided(view: EventView): Decided[] {
     number: 0,
     replaced: false,
     fine: { name: view.guests[one.guest]?.name ?? "", amount: one.amount },
+    timing: null,
   }));
-  return [...rulings, ...fines].sort((a, b) => b.at - a.at || b.number - a.number);
+  const timings = view.timings.map((one, n) => ({
+    key: `t${n}`,
+    at: one.at,
+    table: one.table,
+    about: "",
+    decision: one.reason,
+    clause: "",
+    by: one.by,
+    number: 0,
+    replaced: false,
+    fine: null,
+    timing: one,
+  }));
+  return [...rulings, ...fines, ...timings.toReversed()].sort((a, b) => b.at - a.at || b.number - a.number);
 }

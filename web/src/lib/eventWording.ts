@@ -1,7 +1,7 @@
 /** Names, hours and amounts of an event in the language of the page. */
 
-import type { EventView } from "./event";
-import { words } from "./i18n.svelte";
+import type { EventView, TimingView } from "./event";
+import { t, words } from "./i18n.svelte";
 import type { Edition } from "./types";
 import { money } from "./wording";
 
@@ -13,6 +13,13 @@ export function eventMoney(view: EventView, amount: number): string {
 /** The hour of a moment, as timetables print it: 21:00. */
 export function hour(at: number): string {
   return new Intl.DateTimeFormat(words.locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+}
+
+/** What was decided about the time, without the reason. */
+export function timingSaid({ kind, minutes, planned }: TimingView): string {
+  if (kind !== "break") return t(`event.timing.${kind}`, { n: minutes });
+  if (!minutes) return t("event.timing.break");
+  return t(planned ? "event.timing.planned" : "event.timing.break-for", { n: minutes });
 }
 
 /** By what a name is looked up: its last word, as in lists that hang on doors. */

@@ -240,7 +240,7 @@ class Board:
             self._stale = False
             self._look_at_round()
             self._look_at_clock(now)
-            for key, value in views.public_view(room.event, room.edition, room.notices).items():
+            for key, value in views.public_view(room.event, room.edition, room.notices, room.address()).items():
                 self._note(key, encoder.encode(value))
             for table in range(1, self._count + 1):
                 self._encode_table(table, now)

@@ -9,8 +9,9 @@ import time
 import msgspec
 
 from freehold.engine.edition import Edition
-from freehold.event.event import replay
+from freehold.event.event import Event, replay
 from freehold.event.journal import AnyEntry, Created, RoomMade, decode, encode
+from freehold.event.notices import Notice
 from freehold.server import loading as table_loading
 from freehold.server.events import loading
 from freehold.server.events.driver import Driver
@@ -19,6 +20,7 @@ from freehold.server.events.loading import as_table
 from freehold.server.events.room import EventRoom
 from freehold.server.faults import Broken
 from freehold.server.hub import IDLE_SECONDS, Hub
+from freehold.server.lan import Address, nowhere
 from freehold.server.room import Room
 from freehold.server.rows import DamagedJournal
 from freehold.server.store import StoreFault
@@ -32,8 +34,9 @@ DESERTED_SECONDS = 6 * 3600.0
 class Events:
     """Finds, makes and drops the rooms of events."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, address: Address = nowhere) -> None:
         self.hub = hub
+        self._address = address
         self.rooms: dict[str, EventRoom] = {}
         self._drivers: dict[str, Driver] = {}
         self._waking: set[asyncio.Task[None]] = set()
@@ -72,15 +75,15 @@ class Events:
             raise Broken(code) from fault
         if loaded is None:
             return None
-        room = EventRoom(loaded.event, loaded.edition, self.hub.store, loaded.notices, self.hub.faults)
-        await self._open(room)
-        return room
+        return await self._open(loaded.event, loaded.edition, loaded.notices)
 
-    async def _open(self, room: EventRoom) -> None:
+    async def _open(self, event: Event, edition: Edition, notices: list[Notice]) -> EventRoom:
+        room = EventRoom(event, edition, self.hub.store, notices, self.hub.faults, self._address)
         await self._stop_driving(room.code)
         self.rooms[room.code] = room
         self._drivers[room.code] = Driver(room, self.hub)
         self._drivers[room.code].begin()
+        return room
 
     async def _stop_driving(self, code: str) -> None:
         driver = self._drivers.pop(code, None)
@@ -119,9 +122,7 @@ class Events:
         assert isinstance(created, Created)
         await table_loading.keep_edition(store, as_table(created))
         await store.append(key_of(created.code), 0, [encode(entry) for entry in entries])
-        room = EventRoom(replay(entries), edition, store, [], self.hub.faults)
-        await self._open(room)
-        return room
+        return await self._open(replay(entries), edition, [])
 
     # -- dropping ----------------------------------------------------------------------------------
 

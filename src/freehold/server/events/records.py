@@ -20,8 +20,9 @@ AUCTION: Final = "longest-auction"
 TABLE: Final = "fastest-table"
 KINDS: Final = (RENT, BID, AUCTION, TABLE)
 
-_BIDS: Final = ("bid", "auction-won")
-_OVER: Final = ("auction-won", "auction-without-bids")
+_WON: Final = "auction-won"
+_BIDS: Final = ("bid", _WON)
+_OVER: Final = (_WON, "auction-without-bids")
 
 
 def _measure(record: Record) -> int:
@@ -86,7 +87,8 @@ class Tally:
             self._auctions[code] = begun, bids + 1, lot
         if told.name in _OVER and code in self._auctions:
             begun, bids, _ = self._auctions.pop(code)
-            found.append((AUCTION, max(bids, 1), at - begun))
+            if told.name == _WON:
+                found.append((AUCTION, max(bids, 1), at - begun))
         return found
 
     def standing(self, event: Event, pulses: Mapping[str, Pulse]) -> list[Record]:

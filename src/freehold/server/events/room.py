@@ -19,6 +19,7 @@ from freehold.server.events.board import Board
 from freehold.server.events.keys import key_of
 from freehold.server.events.visitor import Visitor
 from freehold.server.faults import Broken, Faults
+from freehold.server.lan import Address, nowhere
 from freehold.server.refusals import not_stored, refused
 from freehold.server.store import Conflict, Store, StoreFault, Unsure
 from freehold.server.telling import encoder
@@ -34,13 +35,20 @@ class EventRoom:
     """An event while somebody is there, or one of its tables plays."""
 
     def __init__(
-        self, event: Event, edition: Edition, store: Store, notices: list[Notice], faults: Faults | None = None
+        self,
+        event: Event,
+        edition: Edition,
+        store: Store,
+        notices: list[Notice],
+        faults: Faults | None = None,
+        address: Address = nowhere,
     ) -> None:
         self.event = event
         self.edition = edition
         self.store = store
         self.notices = notices
         self.faults = faults or Faults()
+        self.address = address
         self.lock = asyncio.Lock()
         self.board = Board(self)
         """What everybody sees."""

@@ -15,13 +15,13 @@ from freehold.event.deciding import created
 from freehold.event.deciding.asking import check_guest
 from freehold.event.deciding.people import sit
 from freehold.event.event import Event
+from freehold.event.exporting import standings_csv, standings_json
 from freehold.event.forgetting import Forgotten, whom, whom_guest
 from freehold.event.guests import name_fault, tidy_name
 from freehold.event.journal import RoleMade, decode, encode
 from freehold.event.plan import edition_of, write_plan
 from freehold.event.reasons import refused as event_refused
 from freehold.event.roles import ORGANISER
-from freehold.event.standings import standings_csv, standings_json
 from freehold.server.client import now_ms
 from freehold.server.doors import Limits, address_of
 from freehold.server.events.events import Events

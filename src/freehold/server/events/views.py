@@ -12,12 +12,13 @@ from freehold.event.event import Event, Person, Round
 from freehold.event.notices import Notice
 from freehold.event.roles import ALL, NONE, ONLOOKER, OWN, RIGHTS, ROLES
 from freehold.event.standings import Line, points_for, standings, teams
+from freehold.server.events.decisions import fines_view, rulings_view, timings_view, who
 from freehold.table.views.stages import Json
 
 _SCOPES = {ALL: "yes", OWN: "own"}
 
 
-def public_view(event: Event, edition: Edition, notices: Sequence[Notice]) -> Json:
+def public_view(event: Event, edition: Edition, notices: Sequence[Notice], address: str) -> Json:
     """What everybody sees, apart from the clock and the tables, which go on by themselves."""
     plan = event.plan
     played = event.round
@@ -42,28 +43,13 @@ def public_view(event: Event, edition: Edition, notices: Sequence[Notice]) -> Js
         "teams": [line._asdict() for line in teams(event)],
         "rounds": [_played(event, each) for each in event.rounds],
         "calls": [_call(event, at) for at in range(len(event.calls))],
-        "rulings": _rulings(event),
-        "fines": [
-            {
-                "at": fine.at,
-                "table": fine.table,
-                "guest": fine.guest,
-                "amount": fine.amount,
-                "reason": fine.reason,
-                "clause": fine.clause,
-                "by": who(event, fine.who),
-            }
-            for fine in event.fines
-        ],
+        "rulings": rulings_view(event),
+        "fines": fines_view(event),
+        "timings": timings_view(event),
         "notices": [_notice(event, notice) for notice in notices],
         "raised": event.raised,
-        "join": {"url": f"#/e/{event.created.code}"},
+        "join": {"url": f"#/e/{event.created.code}", "address": address},
     }
-
-
-def who(event: Event, person: int) -> str:
-    """The name of whoever did something; nobody's if the event did it by itself."""
-    return event.people[person].name if 0 <= person < len(event.people) else ""
 
 
 def you_view(event: Event, person: Person | None) -> Json:
@@ -272,23 +258,6 @@ def _call(event: Event, at: int) -> Json:
         "answered_at": None if call.open else call.answered_at,
         "answer": call.answer,
     }
-
-
-def _rulings(event: Event) -> list[Json]:
-    replaced = {ruling.instead_of for ruling in event.rulings if ruling.instead_of}
-    return [
-        {
-            "number": ruling.number,
-            "at": ruling.at,
-            "table": ruling.table,
-            "text": ruling.text,
-            "clause": ruling.clause,
-            "by": who(event, ruling.who),
-            "instead_of": ruling.instead_of,
-            "replaced": ruling.number in replaced,
-        }
-        for ruling in event.rulings
-    ]
 
 
 def _notice(event: Event, notice: Notice) -> Json:
