@@ -37,7 +37,7 @@ def test_the_clock_of_the_pad_is_that_of_the_event(evening: Evening) -> None:
     expect(clock).to_have_text(re.compile(r"^\s*(95:00|94:\d\d)\s*$"))
     assert violations(page) == []
     event.tell("break", planned=1)
-    expect(clock).to_have_text(re.compile(r"^break (25:00|24:\d\d)\s*$"))
+    expect(clock).to_have_text(re.compile(r"^break\s(25:00|24:\d\d)\s*$"))
 
 
 def test_a_game_that_is_over_leads_to_the_count_sheet_of_its_table(evening: Evening) -> None:
