@@ -65,6 +65,12 @@ export class Pad {
     return this.view.steps ?? [];
   }
 
+  /** Where what everybody has is counted: at an event on the sheet of this table. */
+  get countSheet(): string {
+    const { event, number, edition } = this.table.info!;
+    return event ? `#/e/${event}/count/${number}` : `#/count/${encodeURIComponent(edition)}`;
+  }
+
   waive(claim: Claim): void {
     this.#waived.add(claimKey(claim, this.view.turn));
   }

@@ -24,6 +24,13 @@ export function seatName(view: View, seat: number): string {
   return view.seats[seat]?.name ?? "";
 }
 
+/** That time is called and play goes on a little; empty while it is not. */
+export function lastCall({ over, last_turn, last_round }: View): string {
+  if (over) return "";
+  if (last_round) return lookUp("centre.last-round");
+  return last_turn ? t("centre.last-turn") : "";
+}
+
 export function deedName(edition: Edition, deed: number): string {
   return edition.deeds[deed]?.name ?? "";
 }
