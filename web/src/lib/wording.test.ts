@@ -4,8 +4,8 @@ import deLedger from "../messages/de.ledger.json";
 import en from "../messages/en.json";
 import enLedger from "../messages/en.ledger.json";
 import { words } from "./i18n.svelte";
-import type { Edition, GameEvent } from "./types";
-import { deedInWords, ledgerOf, sentence, spaceName } from "./wording";
+import type { Edition, GameEvent, View } from "./types";
+import { deedInWords, lastCall, ledgerOf, sentence, spaceName } from "./wording";
 
 const BOARD = {
   currency: "$",
@@ -29,6 +29,17 @@ function event(name: string, more: Partial<GameEvent> = {}): GameEvent {
 beforeEach(() => {
   words.texts = { ...en, ...enLedger };
   words.code = "en";
+});
+
+describe("the last call", () => {
+  const said = (more: Partial<View>) => lastCall({ over: false, last_turn: false, ...more } as View);
+
+  it("says whether a turn or a round is played to its end", () => {
+    expect(said({})).toBe("");
+    expect(said({ last_turn: true })).toBe("Time is called: last turn");
+    expect(said({ last_round: true })).toBe("Time is called: last round");
+    expect(said({ last_round: true, over: true })).toBe("");
+  });
 });
 
 describe("sentences", () => {
