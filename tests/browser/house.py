@@ -96,7 +96,7 @@ class Server:
         self.note_test()
         self.running.append(self)
         command = [sys.executable, *self.program, "serve", "--no-browser", "--port", str(port)]
-        command += ["--data", str(self.data), "--tables-per-hour", "10000", *self.options]
+        command += ["--data", str(self.data), "--tables-per-hour", "10000", "--events-per-hour", "10000", *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
