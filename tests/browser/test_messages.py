@@ -230,8 +230,8 @@ def test_no_message_is_left_over() -> None:
             "count.won.", "count.books.", "pad.after.", "pad.correct.", "event.kind.", "event.look.", "event.looks.",
             "event.need.", "event.page.", "event.phase.", "event.print.", "event.record.", "event.step.",
             "event.times.", "event.timing.", "desk.call.", "desk.doubt.", "desk.format.", "desk.hour.", "desk.kind.",
-            "desk.page.", "desk.phase.", "desk.presence.", "desk.print.", "desk.record.", "desk.role.", "desk.seating.pods",
-            "desk.seating.pre-seated", "desk.source.", "desk.word.")  # fmt: skip
+            "desk.page.", "desk.phase.", "desk.presence.", "desk.print.", "desk.record.", "desk.role.",
+            "desk.seating.pods", "desk.seating.pre-seated", "desk.source.", "desk.word.")  # fmt: skip
     told = {f"event.{name}" for name in (*SENTENCES, *VARIANTS, TAKEN_BACK)}
     unused = [
         key

@@ -37,6 +37,8 @@ kind = "online"
 bots = true
 pace = "skip"
 """
+UNHURRIED = ONLINE.replace('pace = "skip"', 'pace = "normal"')
+"""Bots who think like people: none of their games ends by itself while a test looks on."""
 
 
 def people(count: int) -> str:

@@ -14,7 +14,7 @@ from freehold.event.roles import ALL, BANKER, MARSHAL, NONE, ONLOOKER, ORGANISER
 from freehold.event.standings import standings
 from serving import Server, running
 
-from .galas import CUP, EVENING, ONLINE, Desk, Json, figures, gala, people
+from .galas import CUP, EVENING, UNHURRIED, Desk, Json, figures, gala, people
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_everybody_sees_the_same_event_and_oneself(server: Server) -> None:
 
 
 def test_what_is_decided_about_the_time_is_told_to_everybody(server: Server) -> None:
-    event = gala(server, EVENING + ONLINE)
+    event = gala(server, EVENING + UNHURRIED)
     organiser = event.begun(event.desk())
     organiser.do("extend-all", minutes=5)
     organiser.do("extend", table=2, minutes=3, reason="a late start")
@@ -130,7 +130,7 @@ def test_phones_are_told_where_the_computer_is_now(server: Server, monkeypatch: 
 
 
 def test_parts_put_together_are_the_whole(server: Server) -> None:
-    event = gala(server, EVENING + ONLINE)
+    event = gala(server, EVENING + UNHURRIED)
     whole, parts = event.desk(), event.desk(parts=True)
     event.begun(whole)
     whole.do("call-marshal", table=1)

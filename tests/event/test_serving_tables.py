@@ -12,7 +12,7 @@ from freehold.engine.edition import HOST
 from freehold.event.roles import BANKER, MARSHAL, PLAYER
 from serving import Seat, Server, running
 
-from .galas import CUP, EVENING, ONLINE, Desk, Gala, figures, gala, paused
+from .galas import CUP, EVENING, ONLINE, UNHURRIED, Desk, Gala, figures, gala, paused
 
 BOARD = '[tables]\nkind = "physical"\n'
 
@@ -114,7 +114,7 @@ def test_a_break_reaches_every_table_and_so_do_its_end_and_the_call(server: Serv
 
 
 def test_a_table_with_more_time_plays_on_until_it_is_called(server: Server) -> None:
-    event = gala(server, EVENING + ONLINE)
+    event = gala(server, EVENING + UNHURRIED)
     desk = event.begun(event.desk())
     desk.do("extend", table=2, minutes=5, reason="the board fell")
     desk.do("call-time")

@@ -45,7 +45,7 @@ HOOKS = [
     "freehold.server.telling:about",
     "freehold.server.telling:info",
     "freehold.server.telling:presence",
-    "freehold.server.telling:seat_view",
+    "freehold.server.telling:view_for",
     "freehold.server.telling:public_view",
     "freehold.server.telling:table_info",
     "freehold.server.telling:you_info",

@@ -7,6 +7,7 @@ table is called there. So it does not matter when the power fails.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine
 from typing import Final
 
@@ -49,6 +50,7 @@ from freehold.table.table import OVER
 Job = Callable[[], Coroutine[None, None, None]]
 
 _AGAIN_SECONDS: Final = 2.0
+_PATIENCE_SECONDS: Final = 5.0
 
 
 class Driver:
@@ -83,6 +85,18 @@ class Driver:
         """Catch up with what the journals say."""
         if self.is_busy:
             self._later(self._open_round)
+
+    async def caught_up(self) -> None:
+        """Wait until the tables know what has been written so far, though not for ever."""
+        done = asyncio.Event()
+
+        async def mark() -> None:
+            done.set()
+
+        self._later(mark)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await done.wait()
 
     async def stop(self) -> None:
         """End what is going on."""

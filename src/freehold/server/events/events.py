@@ -113,6 +113,12 @@ class Events:
         with contextlib.suppress(StoreFault, Broken, Refused):
             await self.room(code)
 
+    async def caught_up(self, code: str) -> None:
+        """Wait until the tables of an event know what was written in it: a new token is good there at once."""
+        driver = self._drivers.get(code)
+        if driver is not None:
+            await driver.caught_up()
+
     # -- making ------------------------------------------------------------------------------------
 
     async def make(self, entries: list[AnyEntry], edition: Edition) -> EventRoom:

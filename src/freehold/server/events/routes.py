@@ -129,6 +129,7 @@ class EventApi:
         hashed = hash_of(token)
         made = MakeRole(id=hashed[:40], role=wish.role, name=name, token_hash=hashed, table=wish.table, guest=guest)
         await room.do(person, made)
+        await self.events.caught_up(room.code)
         newcomer = room.event.person_by_hash(hashed)
         assert newcomer is not None
         return answer({"person": newcomer.id, "token": token}, 201)
@@ -138,6 +139,7 @@ class EventApi:
         room = await event_of(self.events, request)
         number = number_in(request, "person")
         await room.do(person_in(room, request), EndRole(id=new_token()[:40], person=number))
+        await self.events.caught_up(room.code)
         return answer({"person": number})
 
     async def delete(self, request: Request) -> Response:
@@ -169,6 +171,7 @@ class EventApi:
         room = await event_of(self.events, request)
         token = new_token()
         await room.change(lambda event, now: sit(event, wish.guest, hash_of(token), now))
+        await self.events.caught_up(room.code)
         newcomer = room.event.person_by_hash(hash_of(token))
         assert newcomer is not None
         return answer({"token": token, "person": newcomer.id}, 201)
