@@ -19,11 +19,16 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 600
 """Seconds for one step; the slowest, which downloads the laboratory, takes a tenth of them."""
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+_SAFELY: Final[dict[str, Any]] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+"""Pythons before 3.11.4 know no filter, and warn of none."""
 
 
 class Unlike(Exception):
@@ -66,7 +71,7 @@ class Newcomer:
         command = ["git", "-c", "safe.directory=*", "archive", "HEAD"]
         archive = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True).stdout
         with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
-            packed.extractall(self.copy, filter="data")
+            packed.extractall(self.copy, **_SAFELY)
         subprocess.run([sys.executable, "-m", "venv", str(self.home / "bare")], check=True)
 
     def type(self, line: str, folder: Path | None = None) -> str:
