@@ -152,8 +152,9 @@ def test_a_decision_is_told_in_german_and_in_the_dark(lay: Lay, moment: Moment) 
 AT_ONCE = {"move", "landing", "draw", "estate", "opening-deal"}
 """Stages nobody meets where the server throws, draws and deals: they are over before anybody is asked."""
 
-ELSEWHERE = {"card", "deal", "fine", "void throw", "note"}
-"""Actions for real dice, decks and marshals; a table on a server never offers them."""
+ELSEWHERE = {"card", "deal", "fine", "void throw", "note", "sold to"}
+ELSEWHERE |= {word for word in WORDS if word.startswith("correct ")}
+"""Actions for real dice, decks, hammers and marshals; a table without a real board never offers them."""
 
 
 def source(name: str) -> str:

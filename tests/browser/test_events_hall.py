@@ -167,7 +167,7 @@ def test_the_control_room_shows_what_is_loudest(browser: Browser, evening: Occas
     assert 135 <= box["height"] <= 165
     assert violations(page) == []
     page.locator("[data-table='7'] .open").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("dialog:modal")).to_be_visible()
     assert violations(page) == []
 
 
