@@ -16,6 +16,7 @@ from freehold.server.events.events import Events
 from freehold.server.events.visitor import Visitor
 from freehold.server.faults import Broken
 from freehold.server.hub import Hub
+from freehold.server.messages import id_of
 from freehold.server.refusals import fault_of, not_stored, refused
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
@@ -69,15 +70,6 @@ _MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
     Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
-
-
-class _OnlyId(msgspec.Struct):
-    """What can be saved of a message that makes no sense."""
-
-    id: str = ""
-
-
-_ONLY_ID = msgspec.json.Decoder(_OnlyId)
 
 
 class Closed(Exception):
@@ -330,9 +322,7 @@ async def _handle(client: Client, room: Room, data: bytes) -> None:
 
 def _refuse(client: Client, data: bytes, why: Refused) -> None:
     """Refuse by the id of the message, if it has one."""
-    id = ""
-    with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        id = _ONLY_ID.decode(data[:MESSAGE_LIMIT]).id[:40]
+    id = id_of(data)
     client.send(encoder.encode(refusal(id, why)) if id else _error(why))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import msgspec
 
 from freehold.event import commands as do
@@ -11,6 +9,7 @@ from freehold.server.events.events import Events
 from freehold.server.events.room import EventRoom
 from freehold.server.events.visitor import Visitor
 from freehold.server.faults import Broken
+from freehold.server.messages import id_of
 from freehold.server.refusals import fault_of, not_stored, refused
 from freehold.server.store import StoreFault
 from freehold.server.tokens import clean_code, hash_of
@@ -75,18 +74,6 @@ async def handle(visitor: Visitor, room: EventRoom, data: bytes) -> None:
     await room.command(visitor, message)
 
 
-class _OnlyId(msgspec.Struct):
-    """What can be saved of a message that makes no sense."""
-
-    id: str = ""
-
-
-_ONLY_ID = msgspec.json.Decoder(_OnlyId)
-
-
 def refuse(visitor: Visitor, data: bytes, why: Refused) -> None:
     """Refuse by the id of the message, if it has one."""
-    id = ""
-    with contextlib.suppress(msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        id = _ONLY_ID.decode(data).id[:40]
-    visitor.refuse(id, why)
+    visitor.refuse(id_of(data), why)
