@@ -14,6 +14,7 @@ from freehold.event.journal import PlayerResult, ResultCorrected
 from freehold.event.plan import Plan, is_championship
 
 _LOTS_LANE = 8_000
+_EVENT = msgspec.json.Decoder(Event)
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -217,7 +218,7 @@ def winners(event: Event) -> list[int]:
 
 def effect_of(event: Event, entry: ResultCorrected) -> Effect:
     """What a correction would change; the event stays as it is."""
-    after = msgspec.convert(msgspec.to_builtins(event), Event)
+    after = _EVENT.decode(msgspec.json.encode(event))
     after.apply(entry)
     before_final, after_final = finalists(event), finalists(after)
     return Effect(

@@ -53,6 +53,10 @@ class _Summary(msgspec.Struct):
     event: str = ""
 
 
+_WHEN = msgspec.json.Decoder(_When)
+_SUMMARY = msgspec.json.Decoder(_Summary)
+
+
 class Folder:
     """A data folder while no server has it."""
 
@@ -115,10 +119,10 @@ def _shelved(listing: Listing, size: int, latest: object) -> Shelved:
     """A table as it is listed; if its latest entry is damaged, it is as old as the list says."""
     at = listing.updated
     with contextlib.suppress(msgspec.DecodeError):
-        at = msgspec.json.decode(latest if isinstance(latest, bytes) else str(latest), type=_When).at
+        at = _WHEN.decode(latest if isinstance(latest, bytes) else str(latest)).at
     if is_event(listing.code):
         return Shelved(listing.code, "", "event", [], at, size, code_of(listing.code))
-    summary = msgspec.json.decode(listing.summary or b"{}", type=_Summary)
+    summary = _SUMMARY.decode(listing.summary or b"{}")
     players = [seat.name for seat in summary.seats if seat.name]
     return Shelved(listing.code, summary.edition, listing.status, players, at, size, summary.event)
 

@@ -16,6 +16,10 @@ from freehold.table.table import Kept, Table, restore
 
 _log = logging.getLogger("freehold.server")
 
+# A type is made ready for reading when it is first read. Tables are read in threads, and two that did so at the same
+# moment would crash the server: so it is made ready here, and everywhere else where threads read.
+_KEPT = msgspec.json.Decoder(Kept)
+
 
 class DamagedSnapshot(StoreFault):
     """A snapshot makes no sense. The journal holds everything it held."""
@@ -48,7 +52,7 @@ def restored(code: str, seq: int, kept: Kept, position: bytes, edition: Edition)
 def kept_in(code: str, seq: int, state: bytes) -> Kept:
     """What a snapshot says about a table apart from its game."""
     try:
-        return msgspec.json.decode(state, type=Kept)
+        return _KEPT.decode(state)
     except (msgspec.MsgspecError, ValueError, RecursionError) as fault:
         _log.exception("the snapshot of table %s after %d entries", code, seq)
         raise DamagedSnapshot(f"the snapshot of table {code} after {seq} entries is damaged") from fault

@@ -17,6 +17,8 @@ from freehold.scenario.telling import Told
 from freehold.server.catalogue import LANGUAGE, theme_data
 from freehold.table.views.stages import Json
 
+_EXAMPLES = msgspec.json.Decoder(list[Told])
+
 
 def rulebook_data(edition: Edition) -> bytes:
     """The rule book as JSON."""
@@ -91,4 +93,4 @@ def _about(id: str, examples: list[Told]) -> list[int]:
 def _examples(file: Traversable | None) -> list[Told]:
     if file is None or not file.is_file():
         return []
-    return msgspec.json.decode(file.read_bytes(), type=list[Told])
+    return _EXAMPLES.decode(file.read_bytes())

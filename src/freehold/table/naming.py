@@ -37,6 +37,9 @@ class _Lookalike(msgspec.Struct):
     c: str
 
 
+_LISTED = msgspec.json.Decoder(dict[str, list[_Lookalike]])
+
+
 def name_fault(name: str) -> str:
     """The reason (see `table.refusals`) why a nickname cannot be used, or nothing."""
     if not name.strip():
@@ -101,7 +104,7 @@ def _is_ornament(sign: str) -> bool:
 def _lookalikes() -> dict[str, str]:
     """For every sign that looks like another, the one that stands for all of them."""
     data = resources.files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
-    listed = msgspec.json.decode(data, type=dict[str, list[_Lookalike]])
+    listed = _LISTED.decode(data)
     return {_bare(sign): _bare(_standing_for(sign, listed)) for sign in listed if len(_bare(sign)) == 1}
 
 

@@ -150,7 +150,7 @@ def _names(entry: AnyEntry) -> Iterator[str]:
     if isinstance(entry, Created):
         yield from (plan.kept_for for plan in entry.seats)
         if entry.fork is not None:
-            yield from msgspec.json.decode(entry.fork.position, type=_Players).players
+            yield from _PLAYERS.decode(entry.fork.position).players
     elif isinstance(entry, (Joined, Seated)):
         yield entry.name
 
@@ -159,6 +159,9 @@ class _Players(msgspec.Struct):
     """Who plays in a position."""
 
     players: list[str] = []
+
+
+_PLAYERS = msgspec.json.Decoder(_Players)
 
 
 class _Walk:
