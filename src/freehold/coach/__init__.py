@@ -1,0 +1,33 @@
+"""The coach: hints at the table, why an offer was refused, and whole games reviewed."""
+
+from __future__ import annotations
+
+from freehold.coach.shapes import (
+    GRADES,
+    Chances,
+    Decision,
+    Grade,
+    Hint,
+    HintedAction,
+    Player,
+    RefusalAnswer,
+    Review,
+    Stopped,
+    Swing,
+    Term,
+)
+
+__all__ = [
+    "GRADES",
+    "Chances",
+    "Decision",
+    "Grade",
+    "Hint",
+    "HintedAction",
+    "Player",
+    "RefusalAnswer",
+    "Review",
+    "Stopped",
+    "Swing",
+    "Term",
+]
