@@ -28,6 +28,8 @@ class Bot:
     """What the roster calls it; `make_bot` fills it in."""
     is_sound: bool = False
     """Its answers are legal and need not be judged again; only the roster says so, of bots that come with Freehold."""
+    thinks: bool = False
+    """It takes its time over decisions: tables ask it in a process of its own."""
     rests_in: Game | None = None
     """The game in which it need not be asked in the turns of others; a bot that never says so is always asked."""
     rests_below: i64 = 0

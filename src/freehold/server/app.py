@@ -31,6 +31,7 @@ from freehold.server.retention import Retention
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workers.pool import Pool
 from freehold.server.workshop import Workshop
 
 _FREE = 0
@@ -55,8 +56,9 @@ class Application:
         draws: Draws = SECRET,
         workshop: Workshop | None = None,
         address: Address = nowhere,
+        pool: Pool | None = None,
     ) -> None:
-        self.hub = Hub(store, bounds, draws)
+        self.hub = Hub(store, bounds, draws, pool)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
         self.events = Events(self.hub, address)

@@ -21,6 +21,7 @@ from freehold.server.rows import DamagedJournal
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workers.pool import Pool
 from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.ticking import sleeps
@@ -44,11 +45,12 @@ _UNREADABLE_SECONDS = 60.0
 class Hub:
     """Finds, makes and drops rooms."""
 
-    def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET) -> None:
+    def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET, pool: Pool | None = None) -> None:
         self.store = store
         self.bounds = bounds
         self.draws = draws
         self.faults = Faults()
+        self.pool = pool or Pool()
         self._rate_limit = BotRateLimit(bounds)
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
@@ -112,7 +114,7 @@ class Hub:
         code = room.table.code
         self.rooms[code] = room
         room.note_absence()
-        self._runners[code] = Runner(room, self._rate_limit)
+        self._runners[code] = Runner(room, self._rate_limit, self.pool)
         if self.opened is not None:
             self.opened(room)
 
@@ -191,12 +193,12 @@ class Hub:
         if runner is not None:
             await runner.stop()
         if room.clients or room.lock.locked():
-            self._runners[code] = Runner(room, self._rate_limit)
+            self._runners[code] = Runner(room, self._rate_limit, self.pool)
             return
         await room.settle()
         if room.clients:
             # Somebody has come in meanwhile.
-            self._runners[code] = Runner(room, self._rate_limit)
+            self._runners[code] = Runner(room, self._rate_limit, self.pool)
         elif self.rooms.get(code) is room:
             del self.rooms[code]
 
@@ -234,6 +236,7 @@ class Hub:
                 with contextlib.suppress(Exception):
                     client.close(1012, "restart")
             await room.settle()
+        await self.pool.close()
         await self.store.close()
 
 
