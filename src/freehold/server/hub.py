@@ -26,6 +26,7 @@ from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.ticking import sleeps
 from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
+from freehold.table.seating import is_thinker, policy_at
 from freehold.table.table import OVER, PLAYING, STARTING, Table
 from freehold.table.views.stages import Json
 
@@ -115,8 +116,15 @@ class Hub:
         self.rooms[code] = room
         room.note_absence()
         self._runners[code] = Runner(room, self._rate_limit, self.pool)
+        self._warm(room.table)
         if self.opened is not None:
             self.opened(room)
+
+    def _warm(self, table: Table) -> None:
+        """Have the processes ready that a table will ask."""
+        if table.status != OVER:
+            bots = any(is_thinker(policy_at(place)) for place in table.places)
+            self.pool.warm(table.code, bots=bots, coach=table.created.advice)
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
         """Open tables that are not over: first those where somebody is, then what was left a short while ago."""

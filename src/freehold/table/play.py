@@ -24,7 +24,7 @@ from freehold.table.views.refusals import against_rules, unreadable
 LOG_LENGTH = 300
 
 Lapses = Sequence[tuple[str, int]]
-"""Bots that had not answered before a move: what is told of it (`told.BOT_LATE`, `told.BOT_FAILED`), and their seats."""
+"""Bots that had not answered before a move: what is told of it (`told.BOT_LATE`, `told.BOT_FAILED`), and the seat."""
 
 
 class RecentMove(msgspec.Struct):

@@ -81,9 +81,7 @@ class Sitters:
                         return other, write(game, other, action), BY_BOT
         return (yield from self._awaited_move(game, awaited, places[awaited], code, offered, spared))
 
-    def _awaited_move(
-        self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared
-    ) -> Asking:
+    def _awaited_move(self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared) -> Asking:
         if not place.automatic:
             return None
         if place.tended == "gone" and game.why_not(seat, Action(act.QUIT)) is None:

@@ -45,6 +45,7 @@ class Worker:
         self._command = list(command)
         self._process: Process | None = None
         self._turn = asyncio.Lock()
+        self._starting = asyncio.Lock()
         self._not_before = 0.0
         self._closed = False
 
@@ -53,23 +54,17 @@ class Worker:
         """The number of the process while it runs."""
         return self._process.pid if self._process is not None and self._process.returncode is None else None
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether somebody is waiting for it."""
-        return self._turn.locked()
-
     async def warm(self) -> None:
         """Start the process before anybody needs it."""
-        if not self._turn.locked():
-            async with self._turn:
-                with contextlib.suppress(Unanswered):
-                    await self._running()
+        with contextlib.suppress(Unanswered):
+            await self._running()
 
     async def ask(self, job: AnyJob, seconds: float, heard: Heard | None = None) -> bytes:
         """What comes of a job, or `Unanswered`. Waiting for the jobs of others counts; starting the process does not.
 
         A job that tells of its progress has so many seconds from one sign of life to the next.
         """
+        await self._running()
         try:
             async with asyncio.timeout(seconds):
                 await self._turn.acquire()
@@ -112,9 +107,13 @@ class Worker:
     # -- beginning and ending ----------------------------------------------------------------------
 
     async def _running(self) -> Process:
-        if self.pid is not None:
-            assert self._process is not None
-            return self._process
+        async with self._starting:
+            if self.pid is not None:
+                assert self._process is not None
+                return self._process
+            return await self._started()
+
+    async def _started(self) -> Process:
         if self._closed or time.monotonic() < self._not_before:
             raise Unanswered("failed")
         # Until it has shown that it works.

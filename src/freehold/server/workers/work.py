@@ -7,9 +7,6 @@ from collections.abc import Callable
 import msgspec
 
 from freehold.bots import make_bot
-from freehold.coach.hints import hint
-from freehold.coach.refusing import why_refused
-from freehold.coach.review import review
 from freehold.editions import EditionError, Packed, shipped_digest, unpacked
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
@@ -31,9 +28,14 @@ def work(job: AnyJob, heard: Heard) -> object:
     """What comes of a job, as plain data."""
     if isinstance(job, Wish):
         return _wish(job)
+    # The coach is loaded where it is asked; bots think without it.
     if isinstance(job, Hinting):
+        from freehold.coach.hints import hint
+
         return hint(game_of(job), job.seat, seed=job.seed)
     if isinstance(job, Refusing):
+        from freehold.coach.refusing import why_refused
+
         return why_refused(game_of(job), job.seat)
     return _review(job, heard)
 
@@ -48,6 +50,8 @@ def _wish(job: Wish) -> str | None:
 
 
 def _review(job: Reviewing, heard: Heard) -> object:
+    from freehold.coach.review import review
+
     try:
         return review(read_record(job.record), edition_of(job.book), job.playouts, heard)
     except RecordError as fault:
