@@ -16,7 +16,6 @@ from pathlib import Path
 import msgspec
 import pytest
 from fakes import Fake, FakeSocket
-from known import KNOWN
 from thinkers import Command, with_habit
 
 from freehold.bots import make_bot
@@ -35,6 +34,7 @@ from freehold.table.clock import new_clock
 from freehold.table.forking import unforeseen
 from freehold.table.journal.entries import ClockPlan, Moved, decode
 from freehold.table.sitters import seed_of, wish_of
+from known import KNOWN
 from tabling import Live
 
 THINKER = "fixed-a"

@@ -131,6 +131,8 @@ def _routes(
         at(f"{table}/history", api.history, cost=_LONG),
         at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
+        # One that has to be made counts for more.
+        at(f"{table}/review", api.review, cost=_LONG),
         at(f"{table}/position/{{move}}", api.position),
         at(f"{table}/picture/{{move}}.svg", api.picture),
         at("/api/events/check", events.check, "POST", _LONG),

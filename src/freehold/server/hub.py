@@ -21,7 +21,9 @@ from freehold.server.rows import DamagedJournal
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workers.coaching import Coach
 from freehold.server.workers.pool import Pool
+from freehold.server.workers.reviews import Reviews
 from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.ticking import sleeps
@@ -52,6 +54,8 @@ class Hub:
         self.draws = draws
         self.faults = Faults()
         self.pool = pool or Pool()
+        self.coach = Coach(self.pool)
+        self.reviews = Reviews(self.pool, store)
         self._rate_limit = BotRateLimit(bounds)
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
@@ -225,6 +229,7 @@ class Hub:
 
     async def let_go(self, code: str) -> None:
         """Drop the room of a table whose journal was changed or deleted under it, also one just being loaded."""
+        self.reviews.drop(code)
         loading = self._loading.get(code)
         if loading is not None:
             await asyncio.wait([loading])
@@ -244,6 +249,8 @@ class Hub:
                 with contextlib.suppress(Exception):
                     client.close(1012, "restart")
             await room.settle()
+        await self.coach.close()
+        await self.reviews.close()
         await self.pool.close()
         await self.store.close()
 
