@@ -20,8 +20,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.state import DICE_LANE
 
-_SIDES: Final = 6
-_PAIRS: Final = _SIDES * _SIDES
+_PAIRS: Final = 36
 _AFTERWARDS: Final = 12
 """How often the rest of a turn is played on after a throw: only what follows of it is left to chance."""
 _MOST_ACTIONS: Final = 200
@@ -30,12 +29,11 @@ _MOST_ACTIONS: Final = 200
 
 def seeds_by_throw(seed: int) -> list[int]:
     """Seeds of 36 futures, in which the next throw is each of the 36 there are."""
-    found: dict[tuple[int, int], int] = {}
+    found: dict[int, int] = {}
     first = 0
     while len(found) < _PAIRS:
         for future in fork_seeds(seed, first, _PAIRS):
-            dice = Stream(future, DICE_LANE)
-            found.setdefault((dice.below(_SIDES), dice.below(_SIDES)), future)
+            found.setdefault(Stream(future, DICE_LANE).below(_PAIRS), future)
         first += _PAIRS
     return [found[pair] for pair in sorted(found)]
 
