@@ -82,7 +82,7 @@ def share_of_group(game: Game, seat: int, gets: list[int]) -> tuple[int, int, in
     after = game.owned[seat] | mask_of(gets)
     for deed in gets:
         group = game.edition.groups[game.edition.deeds[deed].group]
-        have = (after & group.mask).bit_count()
+        have = sum(1 for member in group.deeds if after >> member & 1)
         if have * best[2] > best[1] * len(group.deeds):
             best = (group.index, have, len(group.deeds))
     return best

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from freehold.bots.equity.judge import judge_of
 from freehold.coach.shapes import RefusalAnswer, Term
-from freehold.engine.game import Game
-from freehold.engine.masks import bit
-from freehold.engine.stages import Approach, Deal
 from freehold.engine.action import Leg
+from freehold.engine.game import Game
+from freehold.engine.stages import Approach, Deal
 
 
 def why_refused(game: Game, seat: int) -> RefusalAnswer:
@@ -20,7 +19,7 @@ def why_refused(game: Game, seat: int) -> RefusalAnswer:
     before = judge.share(game, seat)
     after = judge.after_leg(game, proposer, leg)[seat]
     had = dict(judge.terms(game, seat))
-    has = dict(judge.terms(_with(game, proposer, leg), seat))
+    has = dict(judge.terms_after_leg(game, proposer, leg, seat))
     names = [*had, *(name for name in has if name not in had)]
     terms = [Term(name, had.get(name, 0), has.get(name, 0)) for name in names]
     changed = [term for term in terms if term.before != term.after]
@@ -35,18 +34,3 @@ def _offer(game: Game, seat: int) -> tuple[int, Leg]:
     if isinstance(top, Approach) and game.owner[top.deed] == seat:
         return top.seat, Leg(seat, [], top.bid, [], [top.deed], 0, [])
     raise ValueError(f"no offer lies before {game.names[seat]}")
-
-
-def _with(game: Game, proposer: int, leg: Leg) -> Game:
-    """The same moment had the exchange been made, buildings and mortgages as they stand."""
-    twin = game.fork(0)
-    partner = leg.partner
-    for giver, taker, deeds in ((proposer, partner, leg.give_deeds), (partner, proposer, leg.get_deeds)):
-        for deed in deeds:
-            twin.owner[deed] = taker
-            twin.owned[giver] &= ~bit(deed)
-            twin.owned[taker] |= bit(deed)
-    twin.cash[proposer] += leg.get_cash - leg.give_cash
-    twin.cash[partner] += leg.give_cash - leg.get_cash
-    twin.transfers += 1
-    return twin

@@ -81,7 +81,8 @@ class Reviewer:
 
     def review(self, findings: Sequence[Finding]) -> Review:
         """Put together what there is, in the order of the moves."""
-        return put_together(self.record, self.edition, self.playouts, self.seed, self.stopped, len(self.tasks), findings)
+        whole = len(findings) == len(self.tasks)
+        return put_together(self.record, self.edition, self.playouts, self.seed, whole, self.stopped, findings)
 
 
 def review(

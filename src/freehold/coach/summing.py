@@ -21,8 +21,8 @@ def put_together(
     edition: Edition,
     playouts: int,
     seed: int,
+    complete: bool,
     stopped: Stopped | None,
-    tasks: int,
     findings: Sequence[Finding],
 ) -> Review:
     """The review of a game from what there is of its moves, in their order."""
@@ -45,7 +45,7 @@ def put_together(
         names=record.seats[:],
         playouts=playouts,
         seed=seed,
-        complete=len(findings) == tasks,
+        complete=complete,
         stopped=stopped,
         chances=chances,
         luck=luck,
@@ -78,9 +78,11 @@ def _added(rows: Sequence[list[int]], seats: int) -> list[int]:
 
 def _player(seat: int, name: str, decisions: Sequence[Decision], luck: int, skill: int, gifts: int) -> Player:
     own = [decision for decision in decisions if decision.seat == seat]
-    counts = [sum(1 for decision in own if decision.grade == grade) for grade in GRADES]
+    best, good, inaccuracy, mistake, blunder = (
+        sum(1 for decision in own if decision.grade == grade) for grade in GRADES
+    )
     earned = accuracy([marks(decision.loss, decision.error) for decision in own])
-    return Player(seat, name, *counts, accuracy=earned, luck=luck, skill=skill, gifts=gifts)
+    return Player(seat, name, best, good, inaccuracy, mistake, blunder, earned, luck, skill, gifts)
 
 
 def _swings(findings: Sequence[Finding], kept: Sequence[Weighed]) -> list[Swing]:
