@@ -125,10 +125,7 @@ class Dealer:
         self.refused.append(Refused(leg, game.throwing_turns))
 
     def _is_refused(self, leg: Leg, turn: i64) -> bool:
-        for refusal in self.refused:
-            if refusal.covers(leg, turn):
-                return True
-        return False
+        return any(refusal.covers(leg, turn) for refusal in self.refused)
 
     # -- searching -----------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from freehold.bots import ready
 from freehold.bots.driver import play_out
+from freehold.bots.equity.judge import Judge, judge_of
 from freehold.bots.protocol import Bot
-from freehold.bots.search.closing import Judge, judge_of
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
 from freehold.engine.edition import Edition
