@@ -37,6 +37,10 @@ class Option(Estimate):
     def __init__(self, action: Action) -> None:
         super().__init__()
         self.action = action
+        self.answered_by: i64 = -1
+        """Who accepts it at once, for an offer that is looked at as if it were accepted."""
+        self.silent = False
+        """Nothing is done: the base policy goes on from here, and makes what offers it likes."""
 
 
 class SeatChance(Estimate):
@@ -102,15 +106,16 @@ class Comparer:
             if had != seen or not seeds:
                 seen = had
                 seeds = fork_seeds(seed, had, playouts)
+            action = None if option.silent else option.action
             for future in seeds:
-                option.results.append(self.playouts.shares(game, seat, option.action, future)[seat])
+                option.results.append(self.playouts.shares(game, seat, action, option.answered_by, future)[seat])
             option.sum_up()
 
     def value(self, game: Game, playouts: i64, seed: int) -> list[SeatChance]:
         """Everybody's chance to win from here on."""
         chances: list[SeatChance] = [SeatChance(seat) for seat in range(game.seats)]
         for future in fork_seeds(seed, 0, playouts):
-            shares = self.playouts.shares(game, -1, None, future)
+            shares = self.playouts.shares(game, -1, None, -1, future)
             for chance in chances:
                 chance.results.append(shares[chance.seat])
         for chance in chances:

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from freehold.bots import ready
 from freehold.bots.driver import play_out
+from freehold.bots.equity.judge import Judge, judge_of
 from freehold.bots.protocol import Bot
-from freehold.bots.search.closing import Judge, judge_of
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
 from freehold.engine.edition import Edition
@@ -48,11 +49,16 @@ class Playouts:
         self.played: i64 = 0
         """How many play-outs there have been."""
 
-    def shares(self, game: Game, seat: i64, action: Action | None, seed: int) -> list[int]:
-        """Everybody's chance to win at the end of one future in which `seat` first does `action`, if there is one."""
+    def shares(self, game: Game, seat: i64, action: Action | None, answerer: i64, seed: int) -> list[int]:
+        """Everybody's chance to win at the end of one future in which `seat` first does `action`, if there is one.
+
+        If there is an `answerer`, the action is an offer, and that seat accepts it.
+        """
         twin = game.fork(seed)
         if action is not None:
             twin.play(seat, action)
+            if answerer >= 0:
+                twin.play(answerer, ready.ACCEPT)
         self._seat(twin.seats)
         self.played += 1
         play_out(twin, self.bots, _MOST_ACTIONS, twin.throwing_turns + self.turns)
