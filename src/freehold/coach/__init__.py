@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from freehold.coach.hints import hint
+from freehold.coach.refusing import why_refused
+from freehold.coach.review import Reviewer, review
 from freehold.coach.shapes import (
     GRADES,
     Chances,
@@ -27,7 +30,11 @@ __all__ = [
     "Player",
     "RefusalAnswer",
     "Review",
+    "Reviewer",
     "Stopped",
     "Swing",
     "Term",
+    "hint",
+    "review",
+    "why_refused",
 ]
