@@ -295,7 +295,7 @@ class NormalBot(Bot):
         cash = leg.give_cash - leg.get_cash
         if game.cash[seat] + cash < 0:
             return NEEDS_CASH
-        self.scales.look_round(game, seat)
+        self.scales.look_round(game)
         given = mask_of(leg.get_deeds)
         taken = mask_of(leg.give_deeds)
         surplus = self.scales.surplus(game, seat, proposer, given, taken, cash)
