@@ -123,9 +123,20 @@ def test_what_is_thought_in_a_process_is_what_is_thought_here() -> None:
 
     async def main() -> None:
         pool = Pool(1)
-        job = Wish(Book("global-village", [], ""), position, seat, THINKER, seed, False, {}, [[], [], []])
+        job = Wish(
+            Book("global-village", [], ""),
+            position,
+            seat,
+            "TABLE",
+            60,
+            game.transfers,
+            THINKER,
+            seed,
+            False,
+            {},
+            [[], [], []],
+        )
         try:
-            assert msgspec.json.decode(await pool.think("TABLE", job, 60)) == expected
             assert msgspec.json.decode(await pool.think("TABLE", job, 60)) == expected
         finally:
             await pool.close()
@@ -166,7 +177,7 @@ def test_a_bot_without_an_answer_plays_by_its_rule_and_the_log_says_so(
 
 def test_a_process_that_hangs_is_ended_and_the_next_job_has_another() -> None:
     game = game_under_way()
-    job = Wish(Book("global-village", [], ""), unforeseen(game, 1), game.to_act, THINKER, 1, False, {}, [])
+    job = Wish(Book("global-village", [], ""), unforeseen(game, 1), game.to_act, "T", 1, 0, THINKER, 1, False, {}, [])
 
     async def main() -> None:
         pool = Pool(1, with_habit("hanging"))

@@ -44,6 +44,11 @@ class Bot:
         """
         raise NotImplementedError(f"{type(self).__name__} does not say what it chooses")
 
+    def go_on_in(self, game: Game) -> None:
+        """Its game goes on in this object, set up from a position: whatever it remembers of it still holds."""
+        if self.rests_in is not None:
+            self.rests_in = game
+
     def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
         """Why it refuses the offer that lies before `seat`, as a word; nothing if it does not say.
 

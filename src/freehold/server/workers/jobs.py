@@ -30,6 +30,11 @@ class Moment(Job, frozen=True):
 class Wish(Moment, tag="wish", frozen=True):
     """What a bot wants to do; the answer is an action in the notation, or null."""
 
+    code: str
+    """The table: a bot remembers what it has thought there before."""
+    move: int
+    transfers: int
+    """How often deeds have changed hands, which no position tells."""
     bot: str
     seed: int
     stands_in: bool
@@ -51,7 +56,6 @@ class Reviewing(Job, tag="review", frozen=True):
     """A whole game, decision by decision."""
 
     record: str
-    playouts: int
 
 
 AnyJob = Wish | Hinting | Refusing | Reviewing

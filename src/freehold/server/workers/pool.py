@@ -40,7 +40,7 @@ class Pool:
         return [worker.pid for worker in [*self._bots, self._coach, self._reviewer] if worker.pid is not None]
 
     async def think(self, code: str, job: Wish, seconds: float) -> bytes:
-        """What a bot of a table wants; a table has always the same process, so that one table keeps only one busy."""
+        """What a bot of a table wants; a table has always the same process, where its bots remember the game."""
         return await self._worker_of(code).ask(job, seconds)
 
     async def coach(self, job: Hinting | Refusing, seconds: float) -> bytes:

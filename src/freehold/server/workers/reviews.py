@@ -28,8 +28,6 @@ MOST_WAITING: Final = 8
 MOST_OF_ONE: Final = 2
 """Of one address."""
 MOST_KEPT_BYTES: Final = 16_000_000
-PLAYOUTS: Final = 60
-"""For every action that is compared."""
 _PATIENCE: Final = 60.0
 """Seconds from one sign of life to the next."""
 _GRUDGE: Final = 30.0
@@ -103,7 +101,7 @@ class Reviews:
         try:
             async with self._one:
                 record = await past.record(self._store, room)
-                job = Reviewing(await book_of(room), record, PLAYOUTS)
+                job = Reviewing(await book_of(room), record)
                 data = await self._pool.review(job, _PATIENCE, underway.hear)
             self._keep(underway, data)
         except Refused as why:

@@ -62,13 +62,17 @@ class Thinking:
     async def _asked(self, room: Room, ask: Ask, game: Game, places: list[Place], offered: Offered) -> Action | None:
         table = room.table
         assert table.play is not None
-        seed = seed_of(table.code, ask.seat, ask.policy, table.play.move)
+        move = table.play.move
+        future = seed_of(table.code, ask.seat, ask.policy, move)
         job = Wish(
             await book_of(room),
-            unforeseen(game, seed),
+            unforeseen(game, future),
             ask.seat,
+            table.code,
+            move,
+            game.transfers,
             ask.policy,
-            seed,
+            seed_of(table.code, ask.seat, ask.policy),
             ask.stands_in,
             {key: list(values) for key, values in offered.items()},
             spared_of(places),

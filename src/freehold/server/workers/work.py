@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
-from freehold.bots import make_bot
+from freehold.bots import Bot, make_bot
 from freehold.editions import EditionError, Packed, shipped_digest, unpacked
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
@@ -18,6 +20,10 @@ from freehold.server.workers.jobs import AnyJob, Book, Hinting, Moment, Refusing
 from freehold.table.sitters import wish_of
 
 Heard = Callable[[int, int], None]
+
+_MOST_BOTS: Final = 200
+_BOTS: Final[OrderedDict[tuple[str, int, str], tuple[int, Bot]]] = OrderedDict()
+"""Bots that have thought here lately, by table, seat and policy, and about which move."""
 
 
 class Told(Exception):
@@ -41,19 +47,32 @@ def work(job: AnyJob, heard: Heard) -> object:
 
 
 def _wish(job: Wish) -> str | None:
-    """Every decision is made by a bot that knows nothing but this moment: so it is the same wherever it is made."""
     game = game_of(job)
+    game.transfers = job.transfers
     offered = {key: tuple(values) for key, values in job.offered.items()}
-    bot = make_bot(job.bot, job.seed)
-    action = wish_of(bot, game, job.seat, job.stands_in, offered, job.spared)
+    action = wish_of(_bot_for(job, game), game, job.seat, job.stands_in, offered, job.spared)
     return write(game, job.seat, action) if action is not None else None
+
+
+def _bot_for(job: Wish, game: Game) -> Bot:
+    """The bot of a seat, with what it remembers of this game; where moves were taken back it begins anew."""
+    key = (job.code, job.seat, job.bot)
+    move, bot = _BOTS.pop(key, (-1, None))
+    if bot is None or job.move < move:
+        bot = make_bot(job.bot, job.seed)
+    else:
+        bot.go_on_in(game)
+    _BOTS[key] = job.move, bot
+    while len(_BOTS) > _MOST_BOTS:
+        _BOTS.popitem(last=False)
+    return bot
 
 
 def _review(job: Reviewing, heard: Heard) -> object:
     from freehold.coach.review import review
 
     try:
-        return review(read_record(job.record), edition_of(job.book), job.playouts, heard)
+        return review(read_record(job.record), edition_of(job.book), progress=heard)
     except RecordError as fault:
         raise Told(str(fault)) from fault
 
