@@ -110,6 +110,9 @@ class State:
         self.shuffles: list[Stream] = []
         self.known: list[int] = []
         """How many cards on top of each deck have been set by hand."""
+        self.seen: list[int] = []
+        """How many cards at the bottom of each deck went there in the open, so that everybody knows their order; no
+        part of the position."""
         # Rule: EU-PREP-8
         for deck in edition.decks:
             cards = deck.cards[:]
@@ -119,6 +122,7 @@ class State:
             self.decks.append(cards)
             self.spent.append([])
             self.known.append(0)
+            self.seen.append(0)
         self.first_die: i64 = 0
         self.second_die: i64 = 0
         # the course of play

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from freehold.bots import bot_names
+from freehold.bots import UnknownBot, bot_names, make_bot
 from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
 
@@ -12,6 +14,9 @@ NOBODY = -1
 
 STAND_IN = "builder"
 """The policy of whoever decides for a person."""
+
+RULE = "normal"
+"""What a bot falls back on that has not answered: quick, and never at a loss."""
 
 MAKER = 0
 """Whoever makes a table is the first person at it."""
@@ -70,7 +75,25 @@ def may_referee(person: Person) -> bool:
 
 def policy_at(place: Place) -> str:
     """What the bot plays by that decides for a seat."""
-    return place.bot if place.kind == BOT and place.bot in bot_names() else STAND_IN
+    return place.bot if place.kind == BOT and is_known(place.bot) else STAND_IN
+
+
+@lru_cache(maxsize=256)
+def is_known(policy: str) -> bool:
+    """Whether there is such a bot here, with such parameters: a journal may come from another version."""
+    if policy.partition("?")[0] not in bot_names():
+        return False
+    try:
+        make_bot(policy)
+    except UnknownBot:
+        return False
+    return True
+
+
+@lru_cache(maxsize=256)
+def is_thinker(policy: str) -> bool:
+    """Whether a bot takes its time, so that nobody else may have to wait for it."""
+    return make_bot(policy).thinks
 
 
 def place_of(plan: SeatPlan) -> Place:

@@ -75,8 +75,12 @@ class Pace(Command, tag="pace", frozen=True):
     pace: str
 
 
-class Advise(Command, tag="advise", frozen=True):
-    """Ask what a good player would do now."""
+class Hint(Command, tag="hint", frozen=True):
+    """Ask the coach what to do now."""
+
+
+class Why(Command, tag="why", frozen=True):
+    """Ask what a bot saw in the offer of one's own that it has refused last."""
 
 
 class Waive(Command, tag="waive", frozen=True):
@@ -99,7 +103,10 @@ class Host(Command, tag="host", frozen=True):
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
+Question = Hint | Why
+"""What is thought about while the table goes on, and changes nothing in the game."""
+
+AnyCommand = Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
 
 
 class Refused(Exception):
