@@ -218,6 +218,15 @@ def judge_of(edition: Edition) -> Judge:
     return fresh
 
 
+def use_judge(judge: Judge) -> None:
+    """Let this judge speak for its edition from now on, in this process."""
+    for index in range(len(_judges)):
+        if _judges[index].edition is judge.edition:
+            _judges[index] = judge
+            return
+    _judges.append(judge)
+
+
 def equity(game: Game) -> list[float]:
     """The chance of every seat to win, from 0 to 1, judged without looking ahead; a finished game gives its result."""
     return [share / ONE for share in judge_of(game.edition).shares(game)]

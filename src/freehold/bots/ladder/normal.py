@@ -8,16 +8,19 @@ from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
 from freehold.bots.holdings import completes, has_company
 from freehold.bots.improving import BuildingPlan, figures_for
+from freehold.bots.ladder.bargains import Bargains
+from freehold.bots.ladder.prospects import prospects_of
+from freehold.bots.ladder.worth import Scales
 from freehold.bots.layout import NEVER
 from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
 from freehold.bots.protocol import NOT_ALLOWED, Bot
-from freehold.bots.weighing import MORTGAGED, OBJECTIONS, WELCOME, may_be_closed, objection
+from freehold.bots.weighing import MORTGAGED, NEEDS_CASH, OBJECTIONS, TOO_LITTLE, WELCOME, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import market, mortgage
+from freehold.engine.chapters import auction, market, mortgage
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
@@ -27,6 +30,7 @@ from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
+from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
 
@@ -38,8 +42,20 @@ class NormalBot(Bot):
     Every decision is a method of its own, so that whoever derives from it changes what it likes.
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self, *, greed: int = 0, rounds: int = 12, groups: int = 30, limit: int = 100, margin: int = 5, most: int = 3
+    ) -> None:
         self.policy = FIXED_H
+        self.greed: i64 = greed
+        self.rounds: i64 = rounds
+        self.groups: i64 = groups
+        self.limit: i64 = limit
+        self.margin: i64 = margin
+        self.most: i64 = most
+        self.lot_at: i64 = -1
+        self.lot_deed: i64 = -1
+        self.lot_cash: i64 = 0
+        self.lot_value: i64 = 0
         self.offers_known: i64 = -1
         """The number of transfers up to which the offers have been thought over."""
 
@@ -63,6 +79,9 @@ class NormalBot(Bot):
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.offers = Offers(self.outline, self.wished)
+        self.scales = Scales(prospects_of(self.outline), self.rounds, self.groups, self.limit)
+        self.bargains = Bargains(self.outline, self.scales)
+        self.lot_at = -1
         self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
         self.offers_known = -1
         self.rests_below = 0
@@ -94,8 +113,13 @@ class NormalBot(Bot):
         if self.outline.deals:
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
-                self.offers.study(game, seat)
-            return self.offers.next_offer(game, seat) if self.offers.exist() else None
+                if self.outline.deals_by_auction:
+                    self.offers.study(game, seat)
+                else:
+                    self.bargains.study(game, seat)
+            if self.outline.deals_by_auction:
+                return self.offers.next_offer(game, seat) if self.offers.exist() else None
+            return self.bargains.next_offer(game, seat, self.most)
         if self.outline.sells_to_bank and game.credit[seat] > 0:
             return elsewhere.sell_to_bank(game, seat)
         if not self.outline.buys_from_afar:
@@ -181,19 +205,11 @@ class NormalBot(Bot):
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
-        """Buy if cash after >= S, or it completes a group and is affordable; wished deeds if they are affordable.
-
-        If it completes but cash is short, mortgage the cheapest deed that suffices by itself.
-        """
-        if self.shunned >> deed & 1:
-            return ready.DECLINE
+        """Buy whatever there is cash for; mortgage for what completes a group."""
         rest = game.cash[seat] - self.outline.prices[deed]
-        if rest >= self.outline.salary:
-            return ready.BUY
-        whole = completes(game, seat, deed)
         if rest >= 0:
-            return ready.BUY if whole or self.wished >> deed & 1 else ready.DECLINE
-        return self._mortgage_to_buy(game, seat, -rest) if whole else ready.DECLINE
+            return ready.BUY
+        return self._mortgage_to_buy(game, seat, -rest) if completes(game, seat, deed) else ready.DECLINE
 
     def _mortgage_to_buy(self, game: Game, seat: i64, missing: i64) -> Action:
         """The cheapest unimproved deed that is not alone in its group and suffices by itself."""
@@ -210,15 +226,48 @@ class NormalBot(Bot):
         return best
 
     def bid(self, game: Game, seat: i64, stage: Auction) -> Action:
-        """Below price halfway from the bid to the price; above only for what completes a group or is wished for."""
+        """In small steps up to what the lot is worth, and never more than the others can follow."""
         if stage.deed < 0:
             self.plan.survey(game, seat)
             if self.plan.best is None:
                 return ready.PASS
-        elif self.shunned >> stage.deed & 1:
+            return next_bid(game, seat, stage, False, self.policy.share, self.outline)
+        most = self.most_for(game, seat, stage)
+        lowest = auction.lowest_bid(game, stage)
+        if most < lowest:
             return ready.PASS
-        wished = stage.deed >= 0 and self.wished >> stage.deed & 1 == 1
-        return next_bid(game, seat, stage, wished, self.policy.share, self.outline)
+        amount = stage.bid + self.outline.prices[stage.deed] // 10
+        richest = self._richest(game, seat, stage)
+        if amount > richest + 1:
+            amount = richest + 1
+        if amount > most:
+            amount = most
+        if amount < lowest:
+            amount = lowest
+        bid = ready.bid(amount)
+        return bid if stage.why_not(game, seat, bid) == OK else ready.PASS
+
+    def _richest(self, game: Game, seat: i64, stage: Auction) -> i64:
+        """The most that any other bidder has in cash."""
+        most: i64 = 0
+        other: i64 = 0
+        while other < game.seats:
+            if other != seat and stage.among >> other & 1 and game.cash[other] > most:
+                most = game.cash[other]
+            other += 1
+        return most
+
+    def most_for(self, game: Game, seat: i64, stage: Auction) -> i64:
+        """What a lot is worth to the seat, within its cash; kept while the auction lasts."""
+        deed = stage.deed
+        if self.lot_at != game.transfers or self.lot_deed != deed or self.lot_cash != game.cash[seat]:
+            self.lot_at = game.transfers
+            self.lot_deed = deed
+            self.lot_cash = game.cash[seat]
+            self.lot_value = self.scales.value_of(game, seat, deed, stage.among)
+            if stage.mortgaged and not game.mortgaged[deed]:
+                self.lot_value -= self.outline.mortgage_values[deed] * 11 // 10
+        return self.lot_value
 
     def answer_offer(self, game: Game, seat: i64, stage: Deal) -> Action:
         """Accept what is welcome and may be accepted; no counter-offers."""
@@ -243,7 +292,14 @@ class NormalBot(Bot):
         return self._objection(game, seat, stage.seat, leg)
 
     def _objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
-        return objection(game, seat, proposer, leg, self.outline, self.policy, self.wished, self.shunned)
+        cash = leg.give_cash - leg.get_cash
+        if game.cash[seat] + cash < 0:
+            return NEEDS_CASH
+        self.scales.look_round(game)
+        given = mask_of(leg.get_deeds)
+        taken = mask_of(leg.give_deeds)
+        surplus = self.scales.surplus(game, seat, proposer, given, taken, cash)
+        return WELCOME if surplus > 0 else TOO_LITTLE
 
     def why_refused(self, game: Game, seat: i64) -> str:
         """What it has against the offer; nothing against it means that the rules would not let it accept."""
