@@ -7,6 +7,7 @@ from typing import Final
 from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
+from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outside import UnknownBot, outside_bot
 from freehold.bots.protocol import Bot
@@ -14,7 +15,7 @@ from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
 _NAMES: Final = sorted(
-    ["builder", "hoarder", "normal", "overcharger", "penny-bidder", "random", "refuse-all", *fixed_names()]
+    ["builder", "hard", "hoarder", "normal", "overcharger", "penny-bidder", "random", "refuse-all", *fixed_names()]
 )
 _MOST_SEATS: Final = 99
 
@@ -46,6 +47,8 @@ def _shipped(name: str, seed: int) -> Bot | None:
         return fixed_bot(name)
     if name == "normal":
         return NormalBot()
+    if name == "hard":
+        return HardBot()
     if name == "builder":
         return BuilderBot()
     if name == "random":
