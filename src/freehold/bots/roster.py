@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.bots.builder import BuilderBot
-from freehold.bots.exploiters import Hoarder, Overcharger, PennyBidder, RefuseAll
+from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
+from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
@@ -14,9 +15,9 @@ from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_NAMES: Final = sorted(
-    ["builder", "hard", "hoarder", "normal", "overcharger", "penny-bidder", "random", "refuse-all", *fixed_names()]
-)
+_PLAIN: Final = ["builder", "hard", "normal", "random"]
+_SHELF: Final = ["copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole"]
+_NAMES: Final = sorted([*_PLAIN, *_SHELF, *fixed_names()])
 _MOST_SEATS: Final = 99
 
 
@@ -61,6 +62,17 @@ def _shipped(name: str, seed: int) -> Bot | None:
         return RefuseAll()
     if name == "hoarder":
         return Hoarder()
+    return _dealer(name)
+
+
+def _dealer(name: str) -> Bot | None:
+    """Those of the exploiters who live off deals."""
+    if name == "two-hole":
+        return TwoHole()
+    if name == "key-seller":
+        return KeySeller()
+    if name == "copycat":
+        return Copycat()
     return None
 
 
