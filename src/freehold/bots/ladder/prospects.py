@@ -62,7 +62,7 @@ class Prospects:
                 steps = study.groups[group.index].steps
                 one = round(steps[0].income * MILLE)
                 extra = [round(step.income * MILLE) - one * step.count for step in steps]
-                self.counted.append(vec[i64]([0] + extra)  # noqa: RUF005 - which is what compiles)
+                self.counted.append(vec[i64]([0] + extra))  # noqa: RUF005 - which is what compiles
 
 
 _prospects: Final[list[Prospects]] = []
