@@ -9,13 +9,14 @@ from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
 from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
 from freehold.bots.ladder.expert import ExpertBot
+from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outside import UnknownBot, outside_bot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_PLAIN: Final = ["builder", "expert", "normal", "random"]
+_PLAIN: Final = ["builder", "expert", "hard", "normal", "random"]
 _SHELF: Final = ["copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole"]
 _NAMES: Final = sorted([*_PLAIN, *_SHELF, *fixed_names()])
 _MOST_SEATS: Final = 99
@@ -50,6 +51,8 @@ def _shipped(name: str, seed: int) -> Bot | None:
         return NormalBot()
     if name == "expert":
         return ExpertBot(seed)
+    if name == "hard":
+        return HardBot()
     if name == "builder":
         return BuilderBot()
     if name == "random":
