@@ -77,7 +77,7 @@ class Dealer:
     def __init__(self, game: Game, judge: Judge, comparer: Comparer) -> None:
         self.judge = judge
         self.comparer = comparer
-        self.partners = Partners(game, judge)
+        self.partners = Partners(game)
         self.refused: list[Refused] = []
         self.queue: list[Candidate] = []
         """What is still to be offered in this position, the best last."""
@@ -175,11 +175,11 @@ class Dealer:
         theirs: i64 = before[leg.partner]
         low: i64 = -game.cash[leg.partner]
         high: i64 = game.cash[seat]
-        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading, theirs):
+        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading):
             return
         while high - low > 4:
             middle = (low + high) // 2
-            if self.partners.accepts(game, seat, _at(leg, middle), reading, theirs):
+            if self.partners.accepts(game, seat, _at(leg, middle), reading):
                 high = middle
             else:
                 low = middle + 1
