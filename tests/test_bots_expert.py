@@ -55,10 +55,10 @@ def played(edition: str, first: Bot, others: str, turns: int, seed: int = 11) ->
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_same_seed_decides_the_same_whatever_is_hidden(edition: str) -> None:
     one, again, veiled = Noted(5), Noted(5), Veiled(5)
-    first = played(edition, one, "fixed-h", 50)
-    assert first.cash == played(edition, again, "fixed-h", 50).cash
+    first = played(edition, one, "fixed-h", 32)
+    assert first.cash == played(edition, again, "fixed-h", 32).cash
     assert one.said == again.said
-    played(edition, veiled, "fixed-h", 50)
+    played(edition, veiled, "fixed-h", 32)
     assert one.said == veiled.said
     assert one.comparer.playouts.played > 0
 
@@ -67,13 +67,13 @@ def test_the_same_seed_decides_the_same_whatever_is_hidden(edition: str) -> None
 def test_experts_among_themselves_play_by_the_rules(edition: str) -> None:
     game = Game(freehold.edition(edition), NAMES, seed=4, listening=False)
     bots: list[Bot] = [Noted(seat, 1, 2) for seat in range(4)]
-    play_out(game, bots, turns=70, strict=True)
-    assert game.over or game.throwing_turns == 70
+    play_out(game, bots, turns=40, strict=True)
+    assert game.over or game.throwing_turns == 40
 
 
 @pytest.mark.parametrize("budget", [{"playouts": 0}, {"playouts": -3}, {"turns": 0}])
 def test_without_a_budget_there_is_no_expert(budget: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match="expert .* at least one"):
+    with pytest.raises(ValueError, match="at least one"):
         ExpertBot(1, **budget)
 
 
@@ -131,19 +131,17 @@ class Beggar(NormalBot):
 
 
 def test_nobody_gets_a_deed_for_nothing() -> None:
-    game = Game(freehold.edition("cronulla"), NAMES, seed=8, listening=False)
+    game = Game(freehold.edition("global-village"), NAMES, seed=8, listening=False)
     beggar = Beggar()
     experts = [Noted(seat) for seat in range(3)]
-    play_out(game, [beggar, *experts], turns=80, strict=True)
+    play_out(game, [beggar, *experts], turns=40, strict=True)
     assert len(beggar.begged) > 10
     assert beggar.got == 0
 
 
 def test_deciding_where_there_is_no_choice_costs_nothing() -> None:
+    game = Game(freehold.edition("global-village"), NAMES, seed=4, listening=False)
+    play_out(game, [make_bot("normal") for _ in NAMES], turns=0)
     bot = Noted(3)
-    game = Game(freehold.edition("fundraiser"), NAMES, seed=4, listening=False)
-    while game.top.word != "turn":
-        bots = [make_bot("normal") for _ in NAMES]
-        play_out(game, bots, most=1)
     assert bot.choose(game, game.to_act) is not None
     assert bot.comparer.playouts.played == 0
