@@ -12,7 +12,6 @@ from freehold.bots.ladder.bargains import Bargains
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.layout import NEVER
-from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
 from freehold.bots.protocol import NOT_ALLOWED, Bot
@@ -25,7 +24,7 @@ from freehold.engine.chapters import auction, market, mortgage
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
-from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import Placing, Wishes
@@ -79,7 +78,6 @@ class NormalBot(Bot):
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
-        self.offers = Offers(self.outline, self.wished)
         self.scales = Scales(prospects_of(self.outline), self.rounds, self.groups, self.limit)
         self.bargains = Bargains(self.outline, self.scales)
         self.lot_at = -1
@@ -114,12 +112,7 @@ class NormalBot(Bot):
         if self.outline.deals:
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
-                if self.outline.deals_by_auction:
-                    self.offers.study(game, seat)
-                else:
-                    self.bargains.study(game, seat)
-            if self.outline.deals_by_auction:
-                return self.offers.next_offer(game, seat) if self.offers.exist() else None
+                self.bargains.study(game, seat)
             return self.bargains.next_offer(game, seat, self.most)
         if self.outline.sells_to_bank and game.credit[seat] > 0:
             return elsewhere.sell_to_bank(game, seat)
@@ -203,6 +196,8 @@ class NormalBot(Bot):
         if isinstance(top, Placing):
             self.rests_below = 0
             return improving.place(game, seat, top)
+        if isinstance(top, Reserve):
+            return self.answer_reserve(game, seat, top)
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
@@ -241,6 +236,8 @@ class NormalBot(Bot):
         richest = self._richest(game, seat, stage)
         if amount > richest + 1:
             amount = richest + 1
+        if amount < stage.reserve <= most:
+            amount = stage.reserve
         if amount > most:
             amount = most
         if amount < lowest:
@@ -265,7 +262,7 @@ class NormalBot(Bot):
             self.lot_at = game.transfers
             self.lot_deed = deed
             self.lot_cash = game.cash[seat]
-            self.lot_value = self.scales.value_of(game, seat, deed, stage.among)
+            self.lot_value = self.scales.value_of(game, seat, stage.seller, deed, stage.among)
             if stage.mortgaged and not game.mortgaged[deed]:
                 self.lot_value -= self.outline.mortgage_values[deed] * 11 // 10
         return self.lot_value
@@ -284,6 +281,12 @@ class NormalBot(Bot):
         if self._approach_objection(game, seat, stage) != WELCOME:
             return ready.REFUSE
         return Action(act.AGREE, stage.bid)
+
+    def answer_reserve(self, game: Game, seat: i64, stage: Reserve) -> Action:
+        """A bid below the minimum is weighed like an offer of as much, less commission."""
+        earned = market.left_of(game, stage.bid)
+        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
+        return ready.ACCEPT if self._objection(game, seat, stage.bidder, leg) == WELCOME else ready.REFUSE
 
     def _approach_objection(self, game: Game, seat: i64, stage: Approach) -> i64:
         if game.mortgaged[stage.deed]:
