@@ -23,6 +23,7 @@ from freehold.engine.refusal import OK
 _MOST: Final = 96
 """Demands remembered; whoever has more to ask for asks for those first."""
 _MOST_TRIES: Final = 2
+_MOST_A_TURN: Final = 3
 _AGAIN_AFTER: Final = 8
 """Throwing turns until a demand on which nobody could agree is thought over again."""
 
@@ -135,13 +136,13 @@ class Bargains:
 
     # -- making an offer ------------------------------------------------------------------------------
 
-    def next_offer(self, game: Game, seat: i64, most: i64) -> Action | None:
-        """The next offer of this turn, of `most` at the highest."""
+    def next_offer(self, game: Game, seat: i64) -> Action | None:
+        """The next offer of this turn, of a few at most."""
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.next = 0
             self.made = 0
-        while self.made < most and self.next < len(self.demands):
+        while self.made < _MOST_A_TURN and self.next < len(self.demands):
             demand = self.demands[self.next]
             self.next += 1
             if demand.tries >= _MOST_TRIES or game.out[demand.partner]:

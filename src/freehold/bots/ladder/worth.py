@@ -18,7 +18,7 @@ from freehold.engine.masks import bit
 class Scales:
     """Weighs positions for one bot. It is its scratch paper; what it reads belongs to all."""
 
-    def __init__(self, prospects: Prospects, rounds: i64, begun: i64, titles: i64) -> None:
+    def __init__(self, prospects: Prospects, rounds: i64, begun: i64, greed: i64) -> None:
         self.prospects = prospects
         self.prices = prospects.outline.prices
         self.loans = prospects.outline.mortgage_values
@@ -26,8 +26,8 @@ class Scales:
         """How many rounds ahead income counts."""
         self.begun = begun
         """What a group counts that lacks next to nothing, in per cent of what it would bring complete."""
-        self.titles = titles
-        """What a deed by itself counts, in per cent of its printed price."""
+        self.greed = greed
+        """How much of a partner's gain one wants on top for oneself, in per cent."""
         self.gain: i64 = 0
         """What the group looked at last brings, less what building there costs."""
         self.worths = vec[i64]([])
@@ -74,7 +74,7 @@ class Scales:
                     owed += self.loans[deed]
             rest >>= 1
             deed += 1
-        return total * self.titles // 100 - owed * 11 // 10
+        return total - owed * 11 // 10
 
     def _counted(self, owned: i64) -> i64:
         """How much more the deeds bring together whose rent goes by how many are owned."""
@@ -162,7 +162,7 @@ class Scales:
         if gain <= 0:
             # What harms another is not worth paying for: the rest of the table shares in it.
             return 0
-        return gain * self.worths[seat] // (self.total - self.worths[seat])
+        return gain * self.worths[seat] // (self.total - self.worths[seat]) + gain * self.greed // 100
 
     def change(self, game: Game, seat: i64, given: i64, taken: i64, cash: i64) -> i64:
         """How much more a seat is worth without what it gives, with what it takes and so much more cash."""
