@@ -157,12 +157,12 @@ class Bargains:
     def _offer(self, game: Game, seat: i64, demand: Demand) -> Action | None:
         """The price at which the partner should agree, if that is still good for oneself."""
         scales = self.scales
+        scales.look_round(game)
         price = self._least(game, seat, demand)
         if price > game.cash[seat]:
             return None
         if demand.tries == 0:
             price = self._opening(game, demand, price)
-        scales.look_round(game, seat)
         bonus = scales.surplus(game, seat, demand.partner, demand.given, demand.wanted, -price)
         if bonus <= 0:
             return None
@@ -174,7 +174,6 @@ class Bargains:
         """The least the partner should take; negative for what it should be ready to pay."""
         scales = self.scales
         partner = demand.partner
-        scales.look_round(game, partner)
         low = -game.cash[partner]
         high = game.cash[seat] + 1
         while high - low > 3:

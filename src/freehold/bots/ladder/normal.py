@@ -16,6 +16,7 @@ from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
 from freehold.bots.protocol import NOT_ALLOWED, Bot
+from freehold.bots.sites import best_on_landing
 from freehold.bots.weighing import MORTGAGED, NEEDS_CASH, OBJECTIONS, TOO_LITTLE, WELCOME, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import stage as stg
@@ -98,7 +99,7 @@ class NormalBot(Bot):
                 return self.detention(game, seat)
             return answers.throw(game, seat)
         if turn.site >= 0:
-            house = improving.step_on_site(game, seat, self.policy.highest)
+            house = best_on_landing(game, seat, turn, game.cash[seat])
             if house is not None:
                 return house
         if turn.again:
@@ -295,7 +296,7 @@ class NormalBot(Bot):
         cash = leg.give_cash - leg.get_cash
         if game.cash[seat] + cash < 0:
             return NEEDS_CASH
-        self.scales.look_round(game, seat)
+        self.scales.look_round(game)
         given = mask_of(leg.get_deeds)
         taken = mask_of(leg.give_deeds)
         surplus = self.scales.surplus(game, seat, proposer, given, taken, cash)

@@ -61,8 +61,10 @@ class Prospects:
             if not group.buildable:
                 steps = study.groups[group.index].steps
                 one = round(steps[0].income * MILLE)
-                extra = [round(step.income * MILLE) - one * step.count for step in steps]
-                self.counted.append(vec[i64]([0, *extra]))
+                extra = [0]
+                for step in steps:
+                    extra.append(round(step.income * MILLE) - one * step.count)
+                self.counted.append(vec[i64](extra))
 
 
 _prospects: Final[list[Prospects]] = []

@@ -7,6 +7,7 @@ costs everybody else, in proportion to what they are worth.
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from freehold.bots.ladder.prospects import MILLE, Prospects, StreetProspects
@@ -29,10 +30,10 @@ class Scales:
         """What a deed by itself counts, in per cent of its printed price."""
         self.gain: i64 = 0
         """What the group looked at last brings, less what building there costs."""
-        self.mine: i64 = 0
-        """What the seat is worth for whom a change was weighed last,"""
-        self.others: i64 = 1
-        """and all others together."""
+        self.worths = vec[i64]([])
+        """What every seat was worth when the bot last looked round,"""
+        self.total: i64 = 1
+        """and all of them together."""
 
     # -- one seat -------------------------------------------------------------------------------------
 
@@ -111,37 +112,41 @@ class Scales:
 
     # -- among others ---------------------------------------------------------------------------------
 
-    def look_round(self, game: Game, seat: i64) -> None:
-        """See what everybody is worth at this moment."""
-        self.mine = self.worth(game, game.owned[seat], game.cash[seat])
-        self.others = 1
-        other: i64 = 0
-        while other < game.seats:
-            if other != seat and not game.out[other]:
-                self.others += self.worth(game, game.owned[other], game.cash[other])
-            other += 1
+    def look_round(self, game: Game) -> None:
+        """See what everybody is worth at this moment; what follows compares with that."""
+        while len(self.worths) < game.seats:
+            self.worths = append(self.worths, 0)
+        self.total = 1
+        seat: i64 = 0
+        while seat < game.seats:
+            self.worths[seat] = 0
+            if not game.out[seat]:
+                worth = self.worth(game, game.owned[seat], game.cash[seat])
+                if worth > 0:
+                    self.worths[seat] = worth
+                    self.total += worth
+            seat += 1
 
-    def hurt(self, gain: i64) -> i64:
-        """What somebody else's gain costs the seat that looked round."""
+    def hurt(self, seat: i64, gain: i64) -> i64:
+        """What somebody else's gain costs a seat."""
         if gain <= 0:
             # What harms another is not worth paying for: the rest of the table shares in it.
             return 0
-        return gain * self.mine // self.others
+        return gain * self.worths[seat] // (self.total - self.worths[seat])
 
     def change(self, game: Game, seat: i64, given: i64, taken: i64, cash: i64) -> i64:
         """How much more a seat is worth without what it gives, with what it takes and so much more cash."""
-        owned = game.owned[seat]
-        now = self.worth(game, owned, game.cash[seat])
-        return self.worth(game, owned & ~given | taken, game.cash[seat] + cash) - now
+        after = self.worth(game, game.owned[seat] & ~given | taken, game.cash[seat] + cash)
+        return after - self.worths[seat]
 
     def surplus(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64) -> i64:
-        """What a deal brings a seat, less what the partner's gain costs it; the seat has to have looked round."""
+        """What a deal brings a seat, less what the partner's gain costs it."""
         mine = self.change(game, seat, given, taken, cash)
-        return mine - self.hurt(self.change(game, partner, taken, given, -cash))
+        return mine - self.hurt(seat, self.change(game, partner, taken, given, -cash))
 
     def value_of(self, game: Game, seat: i64, deed: i64, among: i64) -> i64:
         """The most a seat should pay for a deed nobody owns: its own gain, and what a rival would gain by it."""
-        self.look_round(game, seat)
+        self.look_round(game)
         most = self.denial(game, seat, deed, among)
         low: i64 = 0
         high = game.cash[seat]
@@ -162,7 +167,7 @@ class Scales:
                 price = self.prices[deed]
                 if price > game.cash[rival]:
                     price = game.cash[rival]
-                gain = self.hurt(self.change(game, rival, 0, bit(deed), -price))
+                gain = self.hurt(seat, self.change(game, rival, 0, bit(deed), -price))
                 if gain > most:
                     most = gain
             rival += 1

@@ -16,15 +16,18 @@ from freehold.engine.action import Leg
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.game import Game
 
-BY_RULES: Final[i64] = 1
+BY_RULES: Final[i64] = 0
 """They answer as `normal` does."""
-BY_EQUITY: Final[i64] = 2
+BY_EQUITY: Final[i64] = 1
 """They accept what raises their chance to win."""
-BY_PRICES: Final[i64] = 4
+BY_PRICES: Final[i64] = 2
 """They go by printed prices, and pay anything for a group."""
 READINGS: Final[i64] = 3
 
-_WRONG_TWICE: Final[i64] = 2
+_TOO_OFTEN: Final[i64] = 2
+
+_WORTH_ITS_WHILE: Final[i64] = 1_000
+"""What a deal has to bring somebody who goes by equity, in parts of a million."""
 
 
 class Partners:
@@ -40,33 +43,24 @@ class Partners:
         self.wrong: list[int] = [0] * (game.seats * READINGS)
         """How often each reading of each seat said yes where the seat said no."""
 
-    def readings(self, game: Game, seat: i64, leg: Leg, gain: i64) -> i64:
-        """The readings, as a mask, by which the partner of a leg accepts it; `gain` is what the judge sees in it."""
+    def holds(self, partner: i64, reading: i64) -> bool:
+        """Whether a reading of a partner has not been wrong too often."""
+        return self.wrong[partner * READINGS + reading] < _TOO_OFTEN
+
+    def accepts(self, game: Game, seat: i64, leg: Leg, reading: i64, before: i64) -> bool:
+        """Whether the partner of a leg accepts it by a reading; `before` is what the judge gives it without."""
         partner = leg.partner
-        mask: i64 = 0
-        if self._holds(partner, 0):
-            answer = self.ruled.answer_offer(game, partner, Deal(seat, [leg], 0))
-            if answer.kind == act.ACCEPT:
-                mask |= BY_RULES
-        if gain > 0 and self._holds(partner, 1):
-            mask |= BY_EQUITY
-        if self._holds(partner, 2):
-            verdict = objection(game, partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
-            if verdict == WELCOME:
-                mask |= BY_PRICES
-        return mask
+        if reading == BY_RULES:
+            return self.ruled.answer_offer(game, partner, Deal(seat, [leg], 0)).kind == act.ACCEPT
+        if reading == BY_EQUITY:
+            return self.judge.after_leg(game, seat, leg)[partner] - before > _WORTH_ITS_WHILE
+        verdict = objection(game, partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
+        return verdict == WELCOME
 
-    def _holds(self, partner: i64, reading: i64) -> bool:
-        return self.wrong[partner * READINGS + reading] < _WRONG_TWICE
+    def refused(self, partner: i64, reading: i64) -> None:
+        """An offer that this reading took for welcome was not."""
+        self.wrong[partner * READINGS + reading] += 1
 
-    def refused(self, partner: i64, mask: i64) -> None:
-        """An offer that these readings took for welcome was not."""
-        for reading in range(READINGS):
-            if mask >> reading & 1:
-                self.wrong[partner * READINGS + reading] += 1
-
-    def accepted(self, partner: i64, mask: i64) -> None:
-        """An offer was accepted: readings that expected it are trusted again."""
-        for reading in range(READINGS):
-            if mask >> reading & 1:
-                self.wrong[partner * READINGS + reading] = 0
+    def accepted(self, partner: i64, reading: i64) -> None:
+        """An offer was accepted as this reading expected: it is trusted again."""
+        self.wrong[partner * READINGS + reading] = 0
