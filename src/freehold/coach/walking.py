@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from freehold.bots.outline import outline_of
@@ -35,6 +35,10 @@ class Move:
     """In the notation."""
     sort: Sort
     begins_turn: bool
+    space: int = -1
+    """Where a throw or a card led,"""
+    card: int = -1
+    """and the card that was drawn."""
 
 
 class Walk:
@@ -99,8 +103,18 @@ def moves_of(record: Record, edition: Edition) -> tuple[list[Move], Stopped | No
             walk.step()
         except Refusal as refusal:
             return found, Stopped(line.number, str(refusal))
-        found.append(Move(len(found), line.number, now, seat, text, _sort(game, seat, action), begins))
+        found.append(_told(Move(len(found), line.number, now, seat, text, _sort(game, seat, action), begins), game))
     return found, None
+
+
+def _told(move: Move, after: Game) -> Move:
+    """The move with what chance made of it: the dice, the card, and where they led."""
+    if move.sort not in ("dice", "card") or move.seat < 0:
+        return move
+    thrown = [event for event in after.events if event.first_die]
+    drawn = [event.card for event in after.events if event.name == "drew"]
+    text = f"roll {thrown[0].first_die} {thrown[0].second_die}" if thrown and move.text == "roll" else move.text
+    return replace(move, text=text, space=int(after.place[move.seat]), card=int(drawn[0]) if drawn else -1)
 
 
 def _begins_turn(game: Game, last: int) -> bool:
