@@ -77,10 +77,13 @@ class Bargains:
                 if mine | theirs == mask:
                     wants.append(theirs)
                     sales.append(mine)
-            for wanted in wants:
-                for given in sales:
-                    if self._group(wanted) != self._group(given):
-                        self._add(game, seat, partner, given, wanted, before)
+            for few in (True, False):
+                for wanted in wants:
+                    for given in sales:
+                        if few == (is_single(wanted) and is_single(given)) and self._group(wanted) != self._group(
+                            given
+                        ):
+                            self._add(game, seat, partner, given, wanted, before)
             for wanted in wants:
                 self._add(game, seat, partner, 0, wanted, before)
             for given in sales:
@@ -117,7 +120,8 @@ class Bargains:
     def _add(self, game: Game, seat: i64, partner: i64, given: i64, wanted: i64, before: list[Demand]) -> None:
         if len(self.demands) >= _MOST or (given | wanted) & game.pledged != 0:
             return
-        if self.outline.deals_by_auction and not is_single(given | wanted):
+        if self.outline.deals_by_auction and (not is_single(given | wanted) or given & game.built != 0):
+            # Deeds are dealt one by one there; and what one has built on is not for sale.
             return
         groups: i64 = 0
         if given != 0:
