@@ -9,6 +9,7 @@ from freehold.coach.effort import HINT_PLAYOUTS, TURNS
 from freehold.coach.racing import race, sensible
 from freehold.coach.reasons import reason_for
 from freehold.coach.shapes import Hint, HintedAction
+from freehold.coach.walking import eased
 from freehold.engine.game import Game
 from freehold.engine.text.notation import write
 
@@ -22,6 +23,7 @@ def hint(game: Game, seat: int, seed: int = 0, playouts: int = HINT_PLAYOUTS) ->
     """
     if playouts < 1:
         raise ValueError("a hint needs at least one play-out")
+    game = eased(game)
     actions = sensible(game, seat)
     if not actions:
         return Hint([])

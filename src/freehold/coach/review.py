@@ -15,10 +15,11 @@ from freehold.coach.effort import REVIEW_PLAYOUTS, TURNS
 from freehold.coach.finding import Finding
 from freehold.coach.shapes import Chances, Review, Stopped
 from freehold.coach.summing import put_together
-from freehold.coach.walking import Move, Walk, moves_of
+from freehold.coach.walking import Move, Walk, eased, moves_of
 from freehold.coach.weighing import weigh
 from freehold.engine import action as act
 from freehold.engine.edition import Edition
+from freehold.engine.game import Game
 from freehold.engine.text.record import Record
 
 SEED: Final = 1
@@ -45,23 +46,22 @@ class Reviewer:
     def work(self, number: int) -> Finding:
         """What the move with this number comes to; the number after the last asks for the chances at the end."""
         assert self.walk is not None
-        game = self.walk.to(number)
+        game = eased(self.walk.to(number))
         seed = (self.seed * (len(self.moves) + 1) + number) * _SEEDS_A_MOVE
         if number == len(self.moves):
             last = self.moves[-1]
             end = Move(number, last.line, game.throwing_turns, -1, "", "other", True)
-            return Finding(end, self._chances(number, seed))
+            return Finding(end, self._chances(game, number, seed))
         move = self.moves[number]
-        chances = self._chances(number, seed) if move.begins_turn else None
+        chances = self._chances(game, number, seed) if move.begins_turn else None
         seat, action = self.walk.next()
         weighed = None
         if move.sort != "other" and action.kind != act.CARD:
             weighed = weigh(self.comparer, game, move, action, self.playouts, seed + 1)
         luck = None
         if action.kind in (act.ROLL, act.CARD):
-            before = game.fork(seed)
             self.walk.step()
-            luck = self.judge.luck(before, seat, action.kind, self.walk.game, seed + 3)
+            luck = self.judge.luck(game, seat, action.kind, eased(self.walk.game), seed + 3)
         return Finding(move, chances, luck, weighed)
 
     @property
@@ -69,9 +69,7 @@ class Reviewer:
         """The numbers of all tasks; one more than there are moves, for the end."""
         return range(len(self.moves) + 1 if self.moves else 0)
 
-    def _chances(self, number: int, seed: int) -> Chances:
-        assert self.walk is not None
-        game = self.walk.game
+    def _chances(self, game: Game, number: int, seed: int) -> Chances:
         if game.over:
             return Chances(number, game.throwing_turns, self.judge.judge.shares(game), [0] * game.seats)
         found = self.comparer.value(game, self.playouts, seed)

@@ -75,6 +75,11 @@ class Swing(msgspec.Struct):
     kind: Cause
     change: list[int]
     text: str
+    """In the notation; a throw with its dice."""
+    space: int = -1
+    """Where a throw or a card led,"""
+    card: int = -1
+    """and the card that was drawn; -1 where there was none."""
 
 
 class Decision(msgspec.Struct):

@@ -91,7 +91,9 @@ def _swings(findings: Sequence[Finding], kept: Sequence[Weighed]) -> list[Swing]
     for finding in findings:
         move = finding.move
         if finding.luck is not None and move.sort in ("dice", "card"):
-            found.append(Swing(move.number, move.turn, move.seat, move.sort, finding.luck, move.text))
+            found.append(
+                Swing(move.number, move.turn, move.seat, move.sort, finding.luck, move.text, move.space, move.card)
+            )
     for one in kept:
         choice = one.decision
         found.append(Swing(choice.move, choice.turn, choice.seat, "decision", one.change, choice.text))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from freehold.bots.outline import outline_of
 from freehold.coach.shapes import Stopped
 from freehold.engine import action as act
 from freehold.engine.action import Action
@@ -34,6 +35,10 @@ class Move:
     """In the notation."""
     sort: Sort
     begins_turn: bool
+    space: int = -1
+    """Where a throw or a card led,"""
+    card: int = -1
+    """and the card that was drawn."""
 
 
 class Walk:
@@ -66,6 +71,19 @@ class Walk:
         self.number += 1
 
 
+def eased(game: Game) -> Game:
+    """The same moment at a table where every rent is asked for as soon as it is due.
+
+    Somebody who has to ask for each of them may forget to, and the bots that play on would first say that they do not
+    want to forget: neither is what a review is about.
+    """
+    twin = game.copy()
+    if outline_of(game.edition).asks_for_rent:
+        for seat in range(game.seats):
+            twin.auto_claim[seat] = True
+    return twin
+
+
 def moves_of(record: Record, edition: Edition) -> tuple[list[Move], Stopped | None]:
     """All moves of a record, and where it makes no sense any more, if it does not make sense to its end."""
     try:
@@ -85,8 +103,18 @@ def moves_of(record: Record, edition: Edition) -> tuple[list[Move], Stopped | No
             walk.step()
         except Refusal as refusal:
             return found, Stopped(line.number, str(refusal))
-        found.append(Move(len(found), line.number, now, seat, text, _sort(game, seat, action), begins))
+        found.append(_told(Move(len(found), line.number, now, seat, text, _sort(game, seat, action), begins), game))
     return found, None
+
+
+def _told(move: Move, after: Game) -> Move:
+    """The move with what chance made of it: the dice, the card, and where they led."""
+    if move.sort not in ("dice", "card") or move.seat < 0:
+        return move
+    thrown = [event for event in after.events if event.first_die]
+    drawn = [event.card for event in after.events if event.name == "drew"]
+    text = f"roll {thrown[0].first_die} {thrown[0].second_die}" if thrown and move.text == "roll" else move.text
+    return replace(move, text=text, space=int(after.place[move.seat]), card=int(drawn[0]) if drawn else -1)
 
 
 def _begins_turn(game: Game, last: int) -> bool:

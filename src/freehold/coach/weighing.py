@@ -30,7 +30,10 @@ _PLAIN: Final = frozenset((act.ROLL, act.END))
 
 
 def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: int, seed: int) -> Weighed | None:
-    """Grade what `move` was, or return None if there was nothing to decide."""
+    """Grade what `move` was, or return None if there was nothing to decide.
+
+    To go on where that is as good as anything else is no decision that anybody would want to be told of.
+    """
     seat = move.seat
     done = Action(act.ROLL) if action.kind == act.ROLL else action
     actions = _choices(game, seat, done)
@@ -38,11 +41,11 @@ def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: 
         return None
     best = race(comparer, game, seat, actions, max(2, playouts // _SEARCH_SHARE), 2 * seed + _SEARCH)[0].action
     if best == done:
-        return Weighed(_graded(game, move, done, None, 0, 0), [0] * game.seats)
+        return None if done.kind in _PLAIN else Weighed(_graded(game, move, done, None, 0, 0), [0] * game.seats)
     change, loss, error = _trial(comparer, game, seat, done, best, playouts, 2 * seed + _TRIAL)
     decision = _graded(game, move, done, best, loss, error)
     if decision.grade == "best":
-        return Weighed(decision, [0] * game.seats)
+        return None if done.kind in _PLAIN else Weighed(decision, [0] * game.seats)
     return Weighed(decision, change, _deal(best) if done.kind in _PLAIN else "")
 
 
@@ -60,8 +63,8 @@ def _trial(
     """What was done against the best, in the same futures: change for everybody, loss of the seat and its error."""
     rows: list[list[int]] = []
     for future in fork_seeds(seed, 0, playouts):
-        came = comparer.playouts.shares(game, seat, done, future)
-        might = comparer.playouts.shares(game, seat, best, future)
+        came = comparer.playouts.shares(game, seat, done, -1, future)
+        might = comparer.playouts.shares(game, seat, best, -1, future)
         rows.append([one - other for one, other in zip(came, might, strict=True)])
     change = [mean_of(list(column)) for column in zip(*rows, strict=True)]
     own = [-row[seat] for row in rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from freehold.coach.shapes import Detail
+from freehold.coach.shapes import Detail, Swing
 from freehold.engine.edition import Edition
 
 _ONE: Final = 1_000_000
@@ -57,6 +57,15 @@ def sentence(edition: Edition, names: Sequence[str], reason: str, details: dict[
     """Why, in one sentence without its full stop."""
     words = {name: _word(edition, names, name, value) for name, value in details.items()}
     return _SENTENCES[reason].format(**words)
+
+
+def told(edition: Edition, swing: Swing) -> str:
+    """What happened at a turning point."""
+    if swing.kind == "decision" or swing.space < 0:
+        return swing.text
+    place = f"to {edition.spaces[swing.space].name}"
+    card = f", drawing {edition.cards[swing.card].text}" if swing.card >= 0 else ""
+    return f"{swing.text} {place}{card}"
 
 
 def _word(edition: Edition, names: Sequence[str], name: str, value: Detail) -> str:

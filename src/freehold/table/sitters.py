@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 
 import msgspec
 
-from freehold.bots import Bot, make_bot
+from freehold.bots import Bot, make_bot, veiled_choice
 from freehold.bots.driver import others_are_asked
 from freehold.engine import action as act
 from freehold.engine.action import Action
@@ -146,7 +146,7 @@ def wish_of(bot: Bot, game: Game, seat: int, stands_in: bool, offered: Offered, 
 def _choice(bot: Bot, game: Game, seat: int, stands_in: bool) -> Action | None:
     """What a bot comes up with, if the rules allow it."""
     with _settled(game, seat, stands_in):
-        action = bot.choose(game, seat)
+        action = veiled_choice(bot, game, seat)
     if action is None or game.why_not(seat, action) is not None:
         return None
     return None if stands_in and action.kind == act.AUTO_CLAIM else action

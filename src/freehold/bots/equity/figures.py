@@ -97,6 +97,7 @@ class Sheet:
         self.cash = none[:]
         self.owned = none[:]
         self.out = vec[bool]([False] * seats)
+        self.detained = vec[bool]([False] * seats)
         self.active: i64 = 0
         self.rent = vec[i64]([0] * ground.deeds)
         """What a landing on each deed costs now."""
@@ -131,6 +132,7 @@ class Sheet:
             self.cash[seat] = game.cash[seat] - game.credit[seat]
             self.owned[seat] = game.owned[seat]
             self.out[seat] = game.out[seat]
+            self.detained[seat] = game.detained[seat] > 0
             if not game.out[seat]:
                 self.active += 1
             seat += 1
@@ -165,7 +167,7 @@ class Sheet:
                 self._holdings(game, seat, sold)
             seat += 1
         self._throws(game)
-        self._write(game)
+        self._write()
 
     def _clear(self, seat: i64) -> None:
         self.value[seat] = 0
@@ -290,7 +292,7 @@ class Sheet:
         ground = self.ground
         seat: i64 = 0
         while seat < self.seats:
-            if not self.out[seat] and game.detained[seat] == 0:
+            if not self.out[seat] and not self.detained[seat]:
                 pips: i64 = 2
                 while pips <= 12:
                     space = (game.place[seat] + pips) % ground.spaces
@@ -307,7 +309,7 @@ class Sheet:
 
     # -- writing the figures --------------------------------------------------------------------------
 
-    def _write(self, game: Game) -> None:
+    def _write(self) -> None:
         cash: i64 = 0
         worth: i64 = 0
         value: i64 = 0
@@ -331,7 +333,7 @@ class Sheet:
             if not self.out[seat]:
                 row = seat * COUNT
                 self._write_shares(seat, row, cash, worth, value, income, promise)
-                self._write_amounts(game, seat, row, others)
+                self._write_amounts(seat, row, others)
                 self._write_dangers(seat, row, income)
             seat += 1
 
@@ -348,7 +350,7 @@ class Sheet:
         figures[row + INCOME_SHARE] = part(self.income[seat], income)
         figures[row + PROMISE_SHARE] = part(self.income[seat] + self.growth[seat], promise)
 
-    def _write_amounts(self, game: Game, seat: i64, row: i64, others: i64) -> None:
+    def _write_amounts(self, seat: i64, row: i64, others: i64) -> None:
         """What it has and may hope for, measured by the money of the board."""
         figures = self.figures
         scale = self.ground.scale
@@ -366,7 +368,7 @@ class Sheet:
         figures[row + OPENINGS] = min(self.openings[seat] * 10 // scale, _MOST)
         figures[row + KEYS] = min(self.keys[seat] * 10 // scale, _MOST)
         figures[row + TRANSPORT] = min(self.transport[seat], _MOST)
-        figures[row + DETAINED] = WHOLE if game.detained[seat] > 0 else 0
+        figures[row + DETAINED] = WHOLE if self.detained[seat] else 0
         coming = self.coming[seat] * 4 // scale
         figures[row + COMING] = max(-_MOST, min(coming, _MOST))
 

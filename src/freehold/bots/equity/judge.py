@@ -69,6 +69,34 @@ class Judge:
         self._free.append(sheet)
         return shares
 
+    def after_exchange(self, game: Game, seat: i64, partner: i64, given: i64, wanted: i64, price: i64) -> list[int]:
+        """The chances if two seats exchanged unmortgaged deeds, as bit masks, and the first paid a price as well."""
+        sheet = self._sheet(game)
+        sheet.move(seat, partner, given, price)
+        sheet.move(partner, seat, wanted, 0)
+        shares = self._shares(game, sheet)
+        self._free.append(sheet)
+        return shares
+
+    def after_market(self, game: Game, seat: i64, deed: i64, price: i64, earned: i64) -> list[int]:
+        """The chances if a seat bought another's deed by auction; the seller earns the price less a commission."""
+        sheet = self._sheet(game)
+        owner = game.owner[deed]
+        sheet.move(owner, seat, bit(deed), -earned)
+        sheet.move(seat, BANK, 0, price - earned)
+        shares = self._shares(game, sheet)
+        self._free.append(sheet)
+        return shares
+
+    def after_release(self, game: Game, seat: i64, fine: i64) -> list[int]:
+        """The chances if a seat left detention for so much."""
+        sheet = self._sheet(game)
+        sheet.move(seat, BANK, 0, fine)
+        sheet.detained[seat] = False
+        shares = self._shares(game, sheet)
+        self._free.append(sheet)
+        return shares
+
     def after_purchase(self, game: Game, seat: i64, deed: i64, price: i64) -> i64:
         """The chance of a seat if it had the deed for that price."""
         return self.after_sale(game, seat, deed, price)[seat]
@@ -218,6 +246,21 @@ def judge_of(edition: Edition) -> Judge:
     return fresh
 
 
+def use_judge(judge: Judge) -> None:
+    """Let this judge speak for its edition from now on, in this process."""
+    for index in range(len(_judges)):
+        if _judges[index].edition is judge.edition:
+            _judges[index] = judge
+            return
+    _judges.append(judge)
+
+
 def equity(game: Game) -> list[float]:
-    """The chance of every seat to win, from 0 to 1, judged without looking ahead; a finished game gives its result."""
+    """The chance of every seat to win, from 0 to 1, judged without looking ahead; a finished game gives its result.
+
+    >>> import freehold
+    >>> game = freehold.Game(freehold.edition("global-village"), ["Ann", "Bob", "Cy", "Di"], seed=3)
+    >>> [round(chance, 2) for chance in freehold.equity(game)]
+    [0.25, 0.25, 0.25, 0.25]
+    """
     return [share / ONE for share in judge_of(game.edition).shares(game)]

@@ -10,11 +10,14 @@ from freehold.bots import ready
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
 from freehold.bots.search.comparing import Comparer, Option, gap
-from freehold.bots.search.partners import Partners
+from freehold.bots.search.partners import READINGS, Partners
 from freehold.bots.search.picking import rank
-from freehold.engine.action import Action, Leg
+from freehold.engine import action as act
+from freehold.engine.action import NO_DEEDS, Action, Leg
+from freehold.engine.chapters import deal
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
+from freehold.engine.refusal import OK
 
 OFFERS_A_TURN: Final[i64] = 3
 """Nobody likes to be pestered."""
@@ -28,6 +31,9 @@ _ALIKE: Final = 2
 _FORGOTTEN_AFTER: Final[i64] = 40
 """Throwing turns after which a refused offer may be made again."""
 
+_AGAIN_AFTER: Final[i64] = 8
+"""Throwing turns after which offers are thought about anew though no deed has changed hands."""
+
 _LEAST_GAIN: Final[i64] = 1_000
 """What an offer has to bring at least, in parts of a million."""
 
@@ -35,15 +41,13 @@ _LEAST_GAIN: Final[i64] = 1_000
 class Candidate:
     """An offer that has been thought about."""
 
-    def __init__(self, action: Action, leg: Leg, mine: i64, theirs: i64, readings: i64) -> None:
-        self.action = action
+    def __init__(self, leg: Leg, mine: i64, reading: i64) -> None:
+        self.action = Action(act.OFFER, legs=[leg])
         self.leg = leg
         self.mine = mine
-        """What the judge says it brings oneself,"""
-        self.theirs = theirs
-        """and the partner."""
-        self.readings = readings
-        """By which readings of the partner it is accepted."""
+        """What the judge says it brings oneself."""
+        self.reading = reading
+        """By which reading of the partner it is accepted."""
 
 
 class Refused:
@@ -76,12 +80,14 @@ class Dealer:
     def __init__(self, game: Game, judge: Judge, comparer: Comparer) -> None:
         self.judge = judge
         self.comparer = comparer
-        self.partners = Partners(game, judge)
+        self.partners = Partners(game)
         self.refused: list[Refused] = []
         self.queue: list[Candidate] = []
         """What is still to be offered in this position, the best last."""
         self.turn: i64 = -1
-        """The throwing turn in which offers were last thought about,"""
+        """The throwing turn in which offers were last made."""
+        self.thought: i64 = -_AGAIN_AFTER
+        """The throwing turn in which they were last thought about,"""
         self.transfers: i64 = -1
         """and how often deeds had changed hands by then."""
         self.made: i64 = 0
@@ -95,15 +101,15 @@ class Dealer:
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.made = 0
-            self.transfers = -1
         if self.made >= OFFERS_A_TURN:
             return None
-        if self.transfers != game.transfers:
+        if self.transfers != game.transfers or game.throwing_turns >= self.thought + _AGAIN_AFTER:
             self.transfers = game.transfers
+            self.thought = game.throwing_turns
             self.queue = self._search(game, seat, playouts, seed)
         while self.queue:
             best = self.queue.pop()
-            if not self._is_refused(best.leg, game.throwing_turns):
+            if self._may_be_made(game, seat, best):
                 self.made += 1
                 self.pending = best
                 return best.action
@@ -119,10 +125,16 @@ class Dealer:
         got = leg.get_deeds and game.owner[leg.get_deeds[0]] != leg.partner
         sold = leg.give_deeds and game.owner[leg.give_deeds[0]] == leg.partner
         if got or sold:
-            self.partners.accepted(leg.partner, last.readings)
+            self.partners.accepted(leg.partner, last.reading)
             return
-        self.partners.refused(leg.partner, last.readings)
+        self.partners.refused(leg.partner, last.reading)
         self.refused.append(Refused(leg, game.throwing_turns))
+
+    def _may_be_made(self, game: Game, seat: i64, offer: Candidate) -> bool:
+        """Whether an offer thought of earlier is still legal, and nothing like it has been refused since."""
+        if game.out[offer.leg.partner] or self._is_refused(offer.leg, game.throwing_turns):
+            return False
+        return deal.why_not_offer(game, seat, offer.action) == OK
 
     def _is_refused(self, leg: Leg, turn: i64) -> bool:
         return any(refusal.covers(leg, turn) for refusal in self.refused)
@@ -151,22 +163,61 @@ class Dealer:
         return queue
 
     def _sift(self, game: Game, seat: i64) -> list[Candidate]:
-        """The few candidates that the judge finds best for oneself, of those a partner might accept."""
+        """The few offers that the judge finds best for oneself, of those a partner should accept.
+
+        What changes hands comes from the candidates; for every reading of the partner it is offered at the price at
+        which it is just accepted.
+        """
         kept: list[Candidate] = []
         before = self.judge.shares(game)
+        last: Leg | None = None
         for action in deal_candidates(game, seat):
             leg = action.legs[0]
-            if self._is_refused(leg, game.throwing_turns):
+            if last is not None and _same_deeds(last, leg):
                 continue
-            after = self.judge.after_leg(game, seat, leg)
-            mine: i64 = after[seat] - before[seat]
-            theirs: i64 = after[leg.partner] - before[leg.partner]
-            if mine < _LEAST_GAIN or not is_fair(mine, theirs):
-                continue
-            readings = self.partners.readings(game, seat, leg, theirs)
-            if readings != 0:
-                _insert(kept, Candidate(action, leg, mine, theirs, readings))
+            last = leg
+            for reading in range(READINGS):
+                if self.partners.holds(leg.partner, reading):
+                    self._price(game, seat, leg, reading, before, kept)
         return _varied(kept)
+
+    def _price(self, game: Game, seat: i64, leg: Leg, reading: i64, before: list[int], kept: list[Candidate]) -> None:
+        """Find the price at which a reading just accepts, and keep the offer if it is any good."""
+        theirs: i64 = before[leg.partner]
+        low: i64 = -game.cash[leg.partner]
+        high: i64 = game.cash[seat]
+        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading):
+            return
+        while high - low > 4:
+            middle = (low + high) // 2
+            if self.partners.accepts(game, seat, _at(leg, middle), reading):
+                high = middle
+            else:
+                low = middle + 1
+        priced = _at(leg, high)
+        if self._is_refused(priced, game.throwing_turns):
+            return
+        after = self.judge.after_leg(game, seat, priced)
+        mine: i64 = after[seat] - before[seat]
+        if mine < _LEAST_GAIN or not is_fair(mine, after[leg.partner] - theirs):
+            return
+        fresh = Candidate(priced, mine, reading)
+        if deal.why_not_offer(game, seat, fresh.action) == OK:
+            _insert(kept, fresh)
+
+
+def _same_deeds(one: Leg, other: Leg) -> bool:
+    """Whether two offers differ in nothing but money."""
+    if one.partner != other.partner:
+        return False
+    return one.give_deeds == other.give_deeds and one.get_deeds == other.get_deeds
+
+
+def _at(leg: Leg, price: i64) -> Leg:
+    """The same deeds at another price; a negative one is paid by the partner."""
+    if price >= 0:
+        return Leg(leg.partner, leg.give_deeds, price, NO_DEEDS, leg.get_deeds, 0, NO_DEEDS)
+    return Leg(leg.partner, leg.give_deeds, 0, NO_DEEDS, leg.get_deeds, -price, NO_DEEDS)
 
 
 def _insert(kept: list[Candidate], fresh: Candidate) -> None:
@@ -183,8 +234,7 @@ def _varied(ordered: list[Candidate]) -> list[Candidate]:
     for candidate in ordered:
         alike = 0
         for other in kept:
-            same = other.leg.give_deeds == candidate.leg.give_deeds and other.leg.get_deeds == candidate.leg.get_deeds
-            if same and other.leg.partner == candidate.leg.partner:
+            if _same_deeds(other.leg, candidate.leg):
                 alike += 1
         if alike < _ALIKE:
             kept.append(candidate)
