@@ -10,12 +10,25 @@ from playwright.sync_api import Page, expect
 
 from .coaching import Answer, between, hint, review_of, reviewed
 from .company import look
-from .house import LAPTOP, PHONE, Person, shot, violations
+from .house import (
+    LAPTOP,
+    PATIENCE,
+    PHONE,
+    Person,
+    call_time,
+    play_until,
+    shot,
+    turn_of,
+    violations,
+    was_shown,
+)
 from .laying import LaidTable, Lay, laid_out
 from .moments import BY_NAME
 from .test_folk import GIVEN
 from .test_replay import finished
 
+TURNS = 4
+"""So many turns are enough for something to be decided, and not too many to be judged without a compiler."""
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 OFFER = 'offer Bob: give "Oriental Avenue" + 150 for "Vermont Avenue"'
 BEST = hint(
@@ -282,5 +295,44 @@ def test_what_there_is_of_an_analysis_is_shown(lay: Lay) -> None:
     expect(page.get_by_text("no single moment turned the game")).to_be_visible()
     page.get_by_role("tab", name="Decisions").click()
     expect(page.get_by_text("No decision is like that.")).to_be_visible()
+    assert violations(page) == []
+    assert ann.errors == []
+
+
+# -- all of it, by the server itself ---------------------------------------------------------------------------
+
+
+def test_a_game_with_the_coach_from_a_hint_to_its_analysis(lay: Lay) -> None:
+    """A hint, an offer that is refused and why, the end, and what the coach thinks of it all."""
+    table = lay(laid_out("fundraiser", GIVEN), bot="normal", advice=True)
+    ann, watcher = table.sit("Ann"), table.watch()
+    page = ann.page
+    page.locator("[data-tool=hint]").click()
+    hinted = said(page, "hint").get_by_role("button")
+    expect(hinted.first).to_contain_text("%")
+    was_shown(watcher.page, "Ann has taken a hint.")
+    shot(page, "coach-hint")
+    page.keyboard.press("Escape")
+    refused(ann)
+    page.get_by_role("button", name="Why did you refuse?").first.click()
+    expect(said(page, "why")).to_contain_text("My chance to win")
+    shot(page, "coach-why")
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    play_until([ann], lambda: turn_of(ann) >= TURNS)
+    call_time(ann)
+    expect(page.get_by_text("took a hint")).to_be_visible()
+    page.locator("[data-analysis]").click()
+    chart = page.locator("[data-review=chart]")
+    expect(chart).to_be_visible(timeout=4 * PATIENCE * 1_000)
+    expect(chart).to_have_attribute("aria-valuetext", re.compile("Ann .*%.* Bob .*%"))
+    shot(page, "coach-analysis")
+    page.get_by_role("tab", name="Decisions").click()
+    for grade in ("best", "good"):
+        page.get_by_role("button", name=re.compile(f"^{grade}: "), pressed=False).click()
+    row = page.locator("[data-decision]").first
+    row.click()
+    expect(page.locator(f'[data-moment="{row.get_attribute("data-decision")}"]')).to_be_attached()
+    shot(page, "coach-decisions")
     assert violations(page) == []
     assert ann.errors == []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { band, chosen, counted, firstLook, momentAt, movers, nearest, onReplay, type Chances, type Decision, type Grade, type Review } from "./review";
+import { band, chosen, counted, firstLook, momentAt, movers, nearest, onReplay, shareAt, type Chances, type Decision, type Grade, type Review } from "./review";
 
 const at = (move: number, shares = [500_000, 500_000], errors = [10_000, 10_000]): Chances => ({ move, turn: 1, shares, errors });
 const CHANCES = [at(0), at(6), at(14)];
@@ -15,6 +15,12 @@ describe("moments", () => {
 
   it("are the nearest to where somebody points", () => {
     expect([0, 2, 3, 4, 10, 11, 99].map((move) => nearest(CHANCES, move))).toEqual([0, 0, 0, 1, 1, 2, 2]);
+  });
+
+  it("are joined by a line", () => {
+    const chances = [at(4, [200_000, 800_000]), at(8, [400_000, 600_000])];
+    expect([0, 4, 5, 8, 20].map((move) => shareAt(chances, move, 0))).toEqual([200_000, 200_000, 250_000, 400_000, 400_000]);
+    expect(shareAt([], 3, 0)).toBe(0);
   });
 
   it("have bands of two errors that stay within a chance", () => {

@@ -100,6 +100,15 @@ export function nearest(chances: Chances[], move: number): number {
   return off(after) < off(before) ? after : before;
 }
 
+/** Where the line of a seat is at a move, be it between two moments. */
+export function shareAt(chances: Chances[], move: number, seat: number): number {
+  const before = momentAt(chances, move);
+  const [one, other] = [chances[before], chances[before + 1]];
+  if (!one || !other) return one?.shares[seat] ?? 0;
+  const part = Math.max(0, Math.min(1, (move - one.move) / Math.max(1, other.move - one.move)));
+  return (one.shares[seat] ?? 0) * (1 - part) + (other.shares[seat] ?? 0) * part;
+}
+
 /** How far a band reaches around a chance: two standard errors, within what a chance can be. */
 export function band({ shares, errors }: Chances, seat: number): [low: number, high: number] {
   const [share, error] = [shares[seat] ?? 0, errors[seat] ?? 0];
