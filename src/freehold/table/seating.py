@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from freehold.bots import UnknownBot, bot_names, make_bot
+from freehold.bots import make_bot
+from freehold.bots.roster import is_shipped
 from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
 
@@ -15,8 +16,8 @@ NOBODY = -1
 STAND_IN = "builder"
 """The policy of whoever decides for a person."""
 
-RULE = "normal"
-"""What a bot falls back on that has not answered: quick, and never at a loss."""
+USUAL_BOT = "normal"
+"""Whoever sits down where nobody says who; also the rule that a bot without an answer falls back on: it is quick."""
 
 MAKER = 0
 """Whoever makes a table is the first person at it."""
@@ -75,19 +76,13 @@ def may_referee(person: Person) -> bool:
 
 def policy_at(place: Place) -> str:
     """What the bot plays by that decides for a seat."""
-    return place.bot if place.kind == BOT and is_known(place.bot) else STAND_IN
+    return place.bot if place.kind == BOT and _is_known(place.bot) else STAND_IN
 
 
 @lru_cache(maxsize=256)
-def is_known(policy: str) -> bool:
+def _is_known(policy: str) -> bool:
     """Whether there is such a bot here, with such parameters: a journal may come from another version."""
-    if policy.partition("?")[0] not in bot_names():
-        return False
-    try:
-        make_bot(policy)
-    except UnknownBot:
-        return False
-    return True
+    return is_shipped(policy)
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from freehold.engine.text.notation import write
 from freehold.table.deciding.manners import sensible
 from freehold.table.deciding.repeats import is_repeated, wanted_of
 from freehold.table.journal.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
-from freehold.table.seating import RULE, STAND_IN, Place, is_thinker, policy_at
+from freehold.table.seating import STAND_IN, USUAL_BOT, Place, is_thinker, policy_at
 
 Offered = Mapping[str, tuple[int, ...]]
 """What bots have offered, and who owned what that is about at that time (`Play.offered`)."""
@@ -97,7 +97,7 @@ class Sitters:
         if not is_thinker(policy):
             return self.quick_wish(game, seat, place, code, offered, spared, policy)
         if seat in self.resting:
-            return self.quick_wish(game, seat, place, code, offered, spared, RULE)
+            return self.quick_wish(game, seat, place, code, offered, spared, USUAL_BOT)
         action = yield Ask(seat, policy, place.stands_in)
         return action if action is not None and game.why_not(seat, action) is None else None
 

@@ -18,7 +18,7 @@ from freehold.server.workers.pool import Pool
 from freehold.server.workers.process import Unanswered
 from freehold.table.forking import unforeseen
 from freehold.table.journal.entries import Moved
-from freehold.table.seating import RULE, Place
+from freehold.table.seating import USUAL_BOT, Place
 from freehold.table.sitters import Ask, Offered, Sitters, seed_of, spared_of
 from freehold.table.table import Table
 
@@ -55,7 +55,7 @@ class Thinking:
         except Unanswered as lapse:
             self._note(sitters, table, ask, lapse.why)
             place, spared = places[ask.seat], spared_of(places)
-            return sitters.quick_wish(game, ask.seat, place, table.code, offered, spared, RULE)
+            return sitters.quick_wish(game, ask.seat, place, table.code, offered, spared, USUAL_BOT)
         self._failures.pop(ask.seat, None)
         return wished
 

@@ -99,7 +99,7 @@ class Host(Command, tag="host", frozen=True):
 
     do: Annotated[str, msgspec.Meta(max_length=40)]
     seat: Annotated[int, msgspec.Meta(ge=-1, le=31)] = -1
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "builder"
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
