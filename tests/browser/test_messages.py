@@ -19,14 +19,14 @@ from freehold.event.roles import ROLES
 from freehold.server import refusals as server_refusals
 from freehold.server.catalogue import bots
 from freehold.table.deciding.reasons import WORDS
-from freehold.table.told import TAKEN_BACK
+from freehold.table.told import BOT_FAILED, BOT_LATE, TAKEN_BACK
 from freehold.table.views import refusals as table_refusals
 
 from .house import ROOT
 
 MESSAGES = ROOT / "web" / "src" / "messages"
 
-PARTS_OF_A_LANGUAGE = ("", ".more", ".refusals", ".ledger", ".event")
+PARTS_OF_A_LANGUAGE = ("", ".more", ".refusals", ".ledger", ".event", ".coach")
 """What the page begins with, and what comes later."""
 
 LISTED = (ROOT / "web/src/lib/i18n.svelte.ts").read_text(encoding="utf-8").partition("const NAMES = {")[2]
@@ -133,8 +133,9 @@ def of_events() -> dict[str, Any]:
 def test_events_are_worded_as_the_engine_words_them() -> None:
     told = {key: text for key, text in read("en").items() if key not in of_events()}
     worded = {key.removeprefix("event."): text for key, text in told.items() if key.startswith("event.")}
-    # That moves are taken back is told by the table: to the engine they have never been made.
+    # That moves are taken back is told by the table: to the engine they have never been made. So are late bots.
     assert places(worded.pop(TAKEN_BACK)) == [{"n", "text"}] * 2
+    assert places(worded.pop(BOT_LATE)) == places(worded.pop(BOT_FAILED)) == [{"seat"}]
     assert worded == SENTENCES | VARIANTS
 
 
@@ -231,8 +232,9 @@ def test_no_message_is_left_over() -> None:
             "event.need.", "event.page.", "event.phase.", "event.print.", "event.record.", "event.step.",
             "event.times.", "event.timing.", "desk.call.", "desk.doubt.", "desk.format.", "desk.hour.", "desk.kind.",
             "desk.page.", "desk.phase.", "desk.presence.", "desk.print.", "desk.record.", "desk.role.",
-            "desk.seating.pods", "desk.seating.pre-seated", "desk.source.", "desk.word.")  # fmt: skip
-    told = {f"event.{name}" for name in (*SENTENCES, *VARIANTS, TAKEN_BACK)}
+            "desk.seating.pods", "desk.seating.pre-seated", "desk.source.", "desk.word.", "coach.reason.",
+            "coach.figure.", "coach.level.", "review.grade.", "review.kind.", "review.tab.")  # fmt: skip
+    told = {f"event.{name}" for name in (*SENTENCES, *VARIANTS, TAKEN_BACK, BOT_LATE, BOT_FAILED)}
     unused = [
         key
         for key in sorted(read("en").keys() - told)

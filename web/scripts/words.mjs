@@ -1,6 +1,7 @@
 // Which messages the page needs at first: those that the shell and the table name. The others go into
 // `<language>.more.json`, which comes with the lobby, that has room for it, or with the first part that is loaded later.
-// The words of events, of the Banker's pad and of the count are in `<language>.event.json`, which comes with those alone.
+// The words of events, of the Banker's pad and of the count are in `<language>.event.json`, those of the coach in
+// `<language>.coach.json`; they come with those alone.
 //
 //   node scripts/words.mjs          check that every message is where it belongs
 //   node scripts/words.mjs --sort   put them there
@@ -48,14 +49,15 @@ for (const language of languages) {
     wrong += strangers.length;
   }
 }
-/** Events have their words to themselves: nothing that is there from the beginning may want one of them. */
-for (const language of languages) {
-  const name = `${language}.event.json`;
+/** Events and the coach have their words to themselves: nothing that is there from the beginning may want one of them. */
+for (const [language, part] of languages.flatMap((language) => ["event", "coach"].map((part) => [language, part]))) {
+  const name = `${language}.${part}.json`;
+  const first = Object.keys(read(`en.${part}.json`));
   const texts = read(name);
   const early = Object.keys(texts).filter((key) => code.includes(`"${key}"`));
   if (early.length) console.error(`${name}: wanted before it is there: ${early.join(", ")}`);
   wrong += early.length;
-  const keys = [...Object.keys(read("en.event.json")).filter((key) => key in texts), ...Object.keys(texts).filter((key) => !(key in read("en.event.json")))];
+  const keys = [...first.filter((key) => key in texts), ...Object.keys(texts).filter((key) => !first.includes(key))];
   if (process.argv.includes("--sort")) writeFileSync(join(messages, name), written(Object.fromEntries(keys.map((key) => [key, texts[key]]))));
 }
 if (wrong) console.error("node scripts/words.mjs --sort puts them where they belong.");

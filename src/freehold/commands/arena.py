@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.bots import bot_names
+from freehold.bots import bot_names, plain_name
 from freehold.commands.arena_matrix import hold_matrix
 from freehold.commands.arguments import Book, Cap, Changes, File, Options, Seed, Workers, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
@@ -34,6 +34,7 @@ from freehold.commands.many_games import (
 )
 from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake
+from freehold.console.models import warn_of_model
 from freehold.console.screen import STRONG, complaints
 from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
 from freehold.lab.arena.rating import Rating, rate
@@ -80,7 +81,7 @@ def arena(
 def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:
     """Play, print what was found, and return the exit code."""
     with faults_of_a_run():
-        start_of(run)
+        warn_of_model(start_of(run).edition, run.edition, run.seats)
     if file is not None:
         check_writable(file)
     gathered = gather(tasks(run, workers), workers)
@@ -135,7 +136,9 @@ def _heading(result: Standing) -> Text:
 
 def _bot_table(result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot", no_wrap=True)
+    # Where room is short, names with parameters go on in the next line: their ends tell them apart.
+    folds = any(plain_name(bot) != bot for bot in result.bots)
+    table.add_column("bot", no_wrap=not folds, overflow="fold" if folds else "ellipsis")
     titles = ["seats", "wins", "95 % interval", "fair"]
     titles += ["rating"] if ratings else []
     titles += ["think time"] if thoughts else []

@@ -14,22 +14,26 @@ from rich.text import Text
 
 
 class _Rate(ProgressColumn):
-    """Games a second."""
+    """Games a second, or whatever is counted."""
+
+    def __init__(self, counted: str) -> None:
+        super().__init__()
+        self.counted = counted
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
         if not speed:
             return Text("")
-        return Text(f"{speed:,.0f} games/s" if speed >= 10 else f"{speed:.1f} games/s")
+        return Text(f"{speed:,.0f} {self.counted}/s" if speed >= 10 else f"{speed:.1f} {self.counted}/s")
 
 
-def games_bar() -> Progress:
+def games_bar(counted: str = "games") -> Progress:
     """A bar with the games done, their rate and the time left, on a terminal only."""
     screen = Console(stderr=True)
     return Progress(
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} games"),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + counted),
         BarColumn(bar_width=None),
-        _Rate(),
+        _Rate(counted),
         TimeRemainingColumn(),
         TextColumn("left"),
         console=screen,

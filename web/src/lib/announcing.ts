@@ -1,7 +1,7 @@
 /** What is said when a table changes though nothing was played: seats, hosts, absences, clocks. */
 
 import { t } from "./i18n.svelte";
-import type { Edition, GameEvent, TableInfo, View, You } from "./types";
+import type { Edition, GameEvent, TableInfo, UndoState, View, You } from "./types";
 import { sentence } from "./wording";
 
 /** Who sits where, who hosts. */
@@ -17,6 +17,24 @@ export function seatChanges(before: TableInfo | null, now: TableInfo, you: You):
   });
   if (before.disconnect !== now.disconnect) said.push(t(`said.policy.${now.disconnect}`));
   return said;
+}
+
+/** What became of a wish to undo. */
+export function undone(view: View | null, { state, seat = -1, by }: UndoState): string[] {
+  const name = (who: number) => view?.seats[who]?.name ?? "";
+  if (state === "refused") return [t("undo.refused", { seat: name(seat) })];
+  if (state === "lapsed") return [t("undo.lapsed", { seat: name(by) })];
+  return state === "agreed" ? [t("undo.done", { seat: name(by) })] : [];
+}
+
+/** The planned minutes are over. */
+export function rang(minutes: number, table: TableInfo | null, you: You): string[] {
+  return [t(you.host ? "said.rang.you" : "said.rang", { n: minutes, name: table?.host ?? "" })];
+}
+
+/** Who has taken a hint. */
+export function hinted(table: TableInfo | null, seat: number): string[] {
+  return [t("said.advised", { seat: table?.seats[seat]?.name ?? "" })];
 }
 
 /** Why bots refuse what this seat has offered, and why moves were taken back. */

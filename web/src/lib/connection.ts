@@ -82,11 +82,10 @@ export class Connection {
     const message = JSON.parse(text) as Message;
     if (!this.#greeted && (message.type === "welcome" || message.type === "event")) this.#welcomed();
     this.hear(message);
-    if (message.type === "ack" || message.type === "refused" || message.type === "stale" || message.type === "no") {
-      const waiting = this.#pending.get(message.id);
-      this.#pending.delete(message.id);
-      waiting?.answered({ ok: message.type === "ack", message });
-    }
+    const waiting = "id" in message && this.#pending.get(message.id);
+    if (!waiting) return;
+    this.#pending.delete(message.id);
+    waiting.answered({ ok: !/^(refused|stale|no)$/.test(message.type), message });
   }
 
   #welcomed(): void {

@@ -4,13 +4,14 @@
  *  the words of the ledger everybody is spoken of by name. */
 
 import type en from "../messages/en.json";
+import type coach from "../messages/en.coach.json";
 import type event from "../messages/en.event.json";
 import type more from "../messages/en.more.json";
 import { isolated, rightwards } from "./bidi";
 import { whenIdle } from "./idle";
 import { keeping } from "./keeping";
 
-export type Key = keyof typeof en | keyof typeof event | keyof typeof more;
+export type Key = keyof typeof en | keyof typeof coach | keyof typeof event | keyof typeof more;
 export type Values = Record<string, string | number>;
 /** A message that counts has a text for every form the language has for it; one that is left out is told as `other`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -21,15 +22,16 @@ const NAMES = { en: "English", de: "Deutsch", fr: "Français", es: "Español", p
 export type Code = keyof typeof NAMES;
 const RIGHT_TO_LEFT: readonly Code[] = ["ar"];
 
-// Where the words of events are is known to those who need them: at first every name of a file counts.
-const FILES = import.meta.glob<Texts>(["../messages/*.json", "!../messages/*.event.json"], { import: "default" });
+// Where the words of events and of the coach are is known to those who need them: at first every name of a file counts.
+const FILES = import.meta.glob<Texts>(["../messages/*.json", "!../messages/*.{event,coach}.json"], { import: "default" });
 const file = (code: Code, part = "") => FILES[`../messages/${code}${part}.json`];
 
 /** The languages there are messages in. */
 export const LANGUAGES = Object.fromEntries(Object.entries(NAMES).filter(([code]) => file(code as Code))) as Record<Code, string>;
 
-/** What is not needed at first; `event` are the words of events, of the Banker's pad and of the count. */
-export type Later = "more" | "refusals" | "ledger" | "event";
+/** What is not needed at first; `event` are the words of events, of the Banker's pad and of the count, `coach` those of hints,
+ *  of reviewed games and of the levels bots play at. */
+export type Later = "more" | "refusals" | "ledger" | "event" | "coach";
 
 const PLACE = /\{(\w+)\}/g;
 
@@ -77,8 +79,8 @@ class Words {
 
   private async fetch(what: Later): Promise<void> {
     const code = this.code;
-    const load = what === "event" ? () => import("./eventWords").then(({ eventWords }) => eventWords(code)) : file(code, `.${what}`);
-    const more = await load?.().catch(() => undefined);
+    const load = file(code, `.${what}`) ?? (() => import("./lateWords").then(({ lateWords }) => lateWords(code, what)));
+    const more = await load().catch(() => undefined);
     if (more && this.code === code) this.texts = { ...this.texts, ...this.dress(more) };
   }
 

@@ -5,6 +5,9 @@ import { Part } from "./part.svelte";
 /** The words of events, of the Banker's pad and of the count. */
 export const EVENT_WORDS = ["more", "event"] as const;
 
+/** The words of hints, of reviewed games and of the levels bots play at. */
+const COACH_WORDS = ["more", "coach"] as const;
+
 export const pages = {
   lobby: new Part(() => import("../components/LobbyPage.svelte")),
   table: new Part(() => import("../components/TablePage.svelte"), []),
@@ -18,7 +21,7 @@ export const pages = {
 /** In the lobby. */
 export const counter = {
   drafts: new Part(() => import("../components/Drafts.svelte")),
-  newTable: new Part(() => import("../components/NewTable.svelte")),
+  newTable: new Part(() => import("../components/NewTable.svelte"), COACH_WORDS),
   qr: new Part(() => import("../components/QrCode.svelte")),
   stored: new Part(() => import("../components/StoredDialog.svelte")),
 };
@@ -26,13 +29,13 @@ export const counter = {
 /** At a table. */
 export const drawers = {
   absence: new Part(() => import("../components/Absence.svelte")),
-  advice: new Part(() => import("../components/AdviceNote.svelte")),
   auction: new Part(() => import("../components/Auction.svelte")),
   build: new Part(() => import("../components/BuildPanel.svelte")),
   card: new Part(() => import("../components/DrawnCard.svelte")),
   chat: new Part(() => import("../components/Chat.svelte")),
   claims: new Part(() => import("../components/Claims.svelte")),
   clause: new Part(() => import("../components/ClauseDialog.svelte")),
+  coach: new Part(() => import("../components/coach/Coach.svelte"), COACH_WORDS),
   deal: new Part(() => import("../components/DealComposer.svelte")),
   debt: new Part(() => import("../components/DebtGuide.svelte")),
   deed: new Part(() => import("../components/DeedCard.svelte")),

@@ -39,7 +39,7 @@ export function shortcut(event: KeyboardEvent, table: Table, desk: Desk): boolea
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key === "Escape") desk.clear();
   else if (key === "?") desk.dialog = "keys";
-  else if (key === "i" && table.info?.advice) void table.tell({ type: "advise" });
+  else if (key === "i" && table.info?.advice && table.myTurn) void table.consult("hint");
   else if (key === "u") void table.tell({ type: "undo" });
   // The rung itself is pressed: it knows what it has shown.
   else if (key === "n" && table.view?.auction) document.querySelector<HTMLElement>('[data-action^="bid "][aria-keyshortcuts="n"]')?.click();

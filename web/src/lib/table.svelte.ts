@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { Connection, randomHex, type Answer, type Command, type Link } from "./connection";
-import { t, words } from "./i18n.svelte";
+import { words } from "./i18n.svelte";
 import { keeping } from "./keeping";
 import { sequence } from "./sequence.svelte";
 import { play } from "./sound";
@@ -24,6 +24,13 @@ import type {
   View,
   You,
 } from "./types";
+
+/** What the coach was asked for, when, and what came back. */
+export interface Coaching {
+  about: "hint" | "why";
+  revision: number;
+  answer?: Message;
+}
 
 const LOG = 400;
 const CHAT = 200;
@@ -54,8 +61,7 @@ export class Table {
   hold = $state(120_000);
   /** What was said about the table a moment ago. */
   said = $state.raw<string[]>([]);
-  /** What one was advised to do now. */
-  advice = $state.raw<Action | null>(null);
+  coach = $state.raw<Coaching | null>(null);
   /** When the latest view was heard, by the server's clock. */
   seenAt = $state(0);
   refused = $state.raw<Refused | null>(null);
@@ -171,6 +177,15 @@ export class Table {
     return (await this.#command(command)).ok;
   }
 
+  /** Ask the coach: for a hint, or why an offer was refused. Play goes on meanwhile. */
+  async consult(about: Coaching["about"]): Promise<void> {
+    const asked: Coaching = (this.coach = { about, revision: this.view!.revision });
+    const { ok, message: answer } = await this.#connection.send({ type: about });
+    // The coach says itself what it cannot answer.
+    if (!ok) this.refused = null;
+    if (this.coach === asked) this.coach = { ...asked, answer };
+  }
+
   host(what: string, more: Record<string, unknown> = {}): Promise<boolean> {
     return this.tell({ type: "host", do: what, ...more });
   }
@@ -248,9 +263,8 @@ export class Table {
       case "undo":
         this.#undo(message);
         break;
-      case "advice":
-        this.advice = message.action;
-        if (!message.action) this.announce(t("said.advised", { seat: this.info?.seats[message.seat]?.name ?? "" }));
+      case "hinted":
+        if (message.seat !== this.seat) void this.#say(({ hinted }) => hinted(this.info, message.seat));
         break;
       case "rang":
         this.#rang(message.minutes);
@@ -307,7 +321,6 @@ export class Table {
 
   #step(view: View, events: GameEvent[], undone: boolean): void {
     const before = this.view;
-    this.advice = null;
     // What is still being shown was to be seen first.
     const past = before && { view: before, log: this.log };
     if (undone) sequence.skip();
@@ -341,17 +354,14 @@ export class Table {
   }
 
   #undo(undo: UndoState): void {
-    const name = (seat: number) => this.view?.seats[seat]?.name ?? "";
     this.undo = undo.state === "asked" ? undo : null;
-    if (undo.state === "refused") this.announce(t("undo.refused", { seat: name(undo.seat ?? -1) }));
-    if (undo.state === "lapsed") this.announce(t("undo.lapsed", { seat: name(undo.by) }));
-    if (undo.state === "agreed") this.announce(t("undo.done", { seat: name(undo.by) }));
+    void this.#say(({ undone }) => undone(this.view, undo));
   }
 
   /** The planned minutes are over: somebody who is there calls time. */
   #rang(minutes: number): void {
     play("end");
-    this.announce(t(this.you.host ? "said.rang.you" : "said.rang", { n: minutes, name: this.info?.host ?? "" }));
+    void this.#say(({ rang }) => rang(minutes, this.info, this.you));
   }
 
   #presence(presence: Presence): void {

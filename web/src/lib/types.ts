@@ -1,8 +1,9 @@
 /** The words of the protocol (docs/protocol.md) as types. */
 
 import type { EventMessage } from "./event";
+import type { Hint, Why } from "./review";
 import type { Theme } from "./theme";
-import type { Action, Effect, GameEvent, Note, View, You } from "./view";
+import type { Effect, GameEvent, Note, View, You } from "./view";
 
 export type SpaceKind = "start" | "deed" | "cards" | "tax" | "detention" | "go-to-detention" | "rest" | "risk";
 export type RentKind = "level" | "owned" | "dice";
@@ -134,6 +135,8 @@ export type Face = Record<"hair" | "brow" | "eyes" | "glasses" | "nose" | "mouth
 /** Somebody a bot is. */
 export interface Character {
   id: string;
+  /** How well it plays: `easy`, `normal`, `hard` or `expert`. */
+  level?: string;
   name: string;
   face: Face;
   temperament: string;
@@ -172,7 +175,7 @@ export interface TableSeat {
   connected: boolean;
   host: boolean;
   free: boolean;
-  /** How often the person has asked what to do. */
+  /** How many hints the person has taken. */
   advised: number;
   /** A person it was taken from could have it back. */
   returnable: boolean;
@@ -212,7 +215,7 @@ export interface TableInfo extends Played {
   pace: Pace;
   /** People began with every rent asked for, where the rules leave that to them. */
   ask_rents: boolean;
-  /** Players may ask what a good player would do. */
+  /** Players may take hints. */
   advice: boolean;
   paused: boolean;
   watchers: number;
@@ -336,8 +339,11 @@ export type Message =
   | ({ type: "clock" } & ClockState)
   | ({ type: "undo" } & UndoState)
   | { type: "rang"; minutes: number }
-  /** Somebody was advised; only they hear what. */
-  | { type: "advice"; seat: number; action: Action | null }
+  /** Somebody has taken a hint; only they hear which. */
+  | { type: "hinted"; seat: number }
+  /** Nothing, and `outdated`, if somebody has played meanwhile. */
+  | { type: "hint"; id: string; seat: number; outdated: boolean; hint: Hint | null }
+  | { type: "why"; id: string; why: Why }
   | { type: "paused"; on: boolean; by: string }
   | { type: "gone"; reason: Gone; sentence: string }
   | ({ type: "error"; code: string } & No)

@@ -225,12 +225,16 @@ const TWO_WORDS = ["sell deed", "put up", "pay fine", "use card", "pay flat", "p
   ...["cash", "owner", "place", "buildings", "mortgage", "detention", "card"].map((what) => `correct ${what}`)];
 const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
 
+/** The word, or the two, an action in the notation begins with. */
+export function kindOf(text: string): string {
+  return TWO_WORDS.find((word) => text.startsWith(word)) ?? /^[a-z-]+/.exec(text)?.[0] ?? "";
+}
+
 /** What somebody did, told from the notation of a record where nothing else is known: `bids $120`, `mortgages Short Line`. */
 export function deedInWords(edition: Edition, text: string): string {
-  const kind = TWO_WORDS.find((word) => text.startsWith(word)) ?? /^[a-z-]+/.exec(text)?.[0] ?? "";
   const names = [...text.matchAll(QUOTED)].map((found) => (found[1] ?? "").replace(/\\(.)/g, "$1"));
   const number = Number(/\d+/.exec(text.replace(QUOTED, ""))?.[0] ?? 0);
-  return lookUp(`move.${kind.replace(" ", "-")}`, { names: list(names), amount: money(edition, number), number }, text);
+  return lookUp(`move.${kindOf(text).replace(" ", "-")}`, { names: list(names), amount: money(edition, number), number }, text);
 }
 
 /** What would be taken back by going to just after a move: the sentences since, not too many. */

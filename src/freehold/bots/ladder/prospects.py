@@ -1,0 +1,105 @@
+"""What an edition's deeds bring in the long run, in whole money: worked out once from its board and rules.
+
+Landing rates and rents come from `freehold.analysis`; from there on everything is an integer, so that a decision is
+the same on every machine. Income is in thousandths of money that one opponent pays in one round.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from freehold.analysis.payback import GroupReturn, Traffic, expected_rent
+from freehold.analysis.study import analyse
+from freehold.bots.outline import Outline
+from freehold.engine.chapters.rent import rent_at
+from freehold.engine.edition import Edition
+
+MILLE: Final = 1000
+_KEPT: Final = 16
+
+
+class StreetProspects:
+    """A street group step by step: all its deeds bare, then a building more on each, up to the last."""
+
+    def __init__(self, edition: Edition, found: GroupReturn, bare: i64) -> None:
+        group = edition.groups[found.group]
+        self.mask = group.mask
+        self.size: i64 = len(group.deeds)
+        self.first: i64 = group.deeds[0]
+        first = found.steps[0].cost
+        self.costs = vec[i64]([step.cost - first for step in found.steps])
+        """What building up to each step costs, from bare deeds."""
+        self.incomes = vec[i64]([round(step.income * MILLE) - bare for step in found.steps])
+        """How much more comes in at each step than while the deeds are apart."""
+
+
+class Prospects:
+    """What holding deeds means in money, in one edition. Never changed: bots in several threads read it."""
+
+    def __init__(self, outline: Outline) -> None:
+        edition = outline.edition
+        study = analyse(edition)
+        self.outline = outline
+        self.alone = vec[i64]([round(found.steps[0].income * MILLE) for found in study.deeds])
+        """What every deed brings by itself, bare."""
+        self.freely = not outline.builds_any_time
+        """Buildings need no complete group, but a landing."""
+        self.columns: i64 = edition.rules.building_hotel_counts + 1
+        self.standing = vec[i64](_standing(edition, study.traffic))
+        """What every deed brings by itself: a row for each deed, a column for each level of what stands there."""
+        self.doubles_any = edition.rules.rent_multiplier_on == "any"
+        self.times: i64 = edition.rules.rent_group_multiplier - 1
+        """How many times the rent a complete group adds."""
+        self.streets: list[StreetProspects] = []
+        """The groups that can be built on, the one that earns back soonest first."""
+        self.counted_masks = vec[i64]([group.mask for group in edition.groups if not group.buildable])
+        """The groups whose rent goes by how many are owned, or by the dice."""
+        self.counted: list[vec[i64]] = []
+        """For each of them how much more so many bring than they would one by one."""
+        for found in study.by_payback():
+            group = edition.groups[found.group]
+            if group.buildable:
+                bare: i64 = 0
+                for deed in group.deeds:
+                    bare += self.alone[deed]
+                self.streets.append(StreetProspects(edition, found, bare))
+        for group in edition.groups:
+            if not group.buildable:
+                steps = study.groups[group.index].steps
+                one = round(steps[0].income * MILLE)
+                extra = [0]
+                for step in steps:
+                    extra.append(round(step.income * MILLE) - one * step.count)
+                self.counted.append(vec[i64](extra))
+
+
+def _standing(edition: Edition, traffic: Traffic) -> list[int]:
+    found: list[int] = []
+    rules = edition.rules
+    for title in edition.deeds:
+        buildable = edition.groups[title.group].buildable
+        for level in range(rules.building_hotel_counts + 1):
+            rent: i64 = title.rents[0]
+            if buildable:
+                hotel = level == rules.building_hotel_counts and rules.building_shape != "ladder"
+                rent = rent_at(rules, title, 0 if hotel else level, hotel, False)
+            found.append(round(expected_rent(edition, traffic, title, rent) * MILLE))
+    return found
+
+
+_prospects: Final[list[Prospects]] = []
+
+
+def prospects_of(outline: Outline) -> Prospects:
+    """The prospects of an edition, kept for the next game played by it."""
+    for known in _prospects:
+        if known.outline is outline:
+            return known
+    fresh = Prospects(outline)
+    if len(_prospects) >= _KEPT:
+        _prospects.clear()
+    _prospects.append(fresh)
+    return fresh

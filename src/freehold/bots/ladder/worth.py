@@ -1,0 +1,219 @@
+"""What a seat is worth in a position, in money, and what a deed or a deal changes about it.
+
+A seat is worth its cash, its deeds at their printed prices, what its complete groups will bring built up as far as
+its cash goes, and a part of what the groups it has begun could bring. Nobody wins alone: what somebody else gains
+costs everybody else, in proportion to what they are worth.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from freehold.bots.ladder.prospects import MILLE, Prospects, StreetProspects
+from freehold.engine.game import Game
+from freehold.engine.masks import bit
+
+
+class Scales:
+    """Weighs positions for one bot. It is its scratch paper; what it reads belongs to all."""
+
+    def __init__(self, prospects: Prospects, rounds: i64, begun: i64, greed: i64) -> None:
+        self.prospects = prospects
+        self.prices = prospects.outline.prices
+        self.loans = prospects.outline.mortgage_values
+        self.rounds = rounds
+        """How many rounds ahead income counts."""
+        self.begun = begun
+        """What a group counts that lacks next to nothing, in per cent of what it would bring complete."""
+        self.greed = greed
+        """How much of a partner's gain one wants on top for oneself, in per cent."""
+        self.gain: i64 = 0
+        """What the group looked at last brings, less what building there costs."""
+        self.worths = vec[i64]([])
+        """What every seat was worth when the bot last looked round,"""
+        self.total: i64 = 1
+        """and all of them together."""
+
+    # -- one seat -------------------------------------------------------------------------------------
+
+    def worth(self, game: Game, owned: i64, cash: i64) -> i64:
+        """What a seat with these deeds and this cash is worth."""
+        rounds = self.rounds * (game.active_count() - 1)
+        total = cash + self.of_titles(game, owned)
+        total += self._counted(owned) * rounds // MILLE
+        if self.prospects.freely:
+            return total + self._standing(game, owned, rounds)
+        capital = cash
+        if capital < 0:
+            capital = 0
+        started: i64 = 0
+        for street in self.prospects.streets:
+            held = owned & street.mask
+            if held == street.mask:
+                spent = self._build_up(game, street, capital, rounds)
+                total += self.gain
+                capital -= spent
+            elif held != 0 and self.begun > 0:
+                self._build_up(game, street, cash, rounds)
+                count = count_of(held)
+                started += self.gain * count * count // (street.size * street.size)
+        return total + started * self.begun // 100
+
+    def of_titles(self, game: Game, owned: i64) -> i64:
+        """Deeds by themselves, less what is owed on mortgaged ones."""
+        total: i64 = 0
+        owed: i64 = 0
+        deed: i64 = 0
+        rest = owned
+        pledged = game.pledged
+        while rest != 0:
+            if rest & 1:
+                total += self.prices[deed]
+                if pledged >> deed & 1:
+                    owed += self.loans[deed]
+            rest >>= 1
+            deed += 1
+        return total - owed * 11 // 10
+
+    def _counted(self, owned: i64) -> i64:
+        """How much more the deeds bring together whose rent goes by how many are owned."""
+        total: i64 = 0
+        index: i64 = 0
+        while index < len(self.prospects.counted_masks):
+            held = owned & self.prospects.counted_masks[index]
+            if held != 0:
+                total += self.prospects.counted[index][count_of(held)]
+            index += 1
+        return total
+
+    def _standing(self, game: Game, owned: i64, rounds: i64) -> i64:
+        """Where no group is needed to build: what stands there, and what complete groups add to it."""
+        total: i64 = 0
+        started: i64 = 0
+        for street in self.prospects.streets:
+            held = owned & street.mask
+            if held == 0:
+                continue
+            income: i64 = 0
+            deed = street.first
+            rest = held >> deed
+            while rest != 0:
+                if rest & 1:
+                    bare = self.prospects.standing[deed * self.prospects.columns]
+                    now = bare
+                    if game.built >> deed & 1:
+                        now = self.prospects.standing[deed * self.prospects.columns + game.level(deed)]
+                    total += now - bare
+                    income += now if self.prospects.doubles_any else bare
+                rest >>= 1
+                deed += 1
+            if held == street.mask:
+                total += income * self.prospects.times
+            else:
+                count = count_of(held)
+                started += income * self.prospects.times * count // street.size
+        return (total + started * self.begun // 100) * rounds // MILLE
+
+    def _build_up(self, game: Game, street: StreetProspects, capital: i64, rounds: i64) -> i64:
+        """Build a group up in thought as far as the capital goes and it pays; tells what that costs."""
+        step: i64 = 0
+        if game.built & street.mask != 0:
+            step = game.level(street.first)
+            if step >= len(street.costs):
+                step = len(street.costs) - 1
+        sofar = street.incomes[step] * rounds // MILLE
+        self.gain = sofar
+        spent: i64 = 0
+        left = capital
+        while step + 1 < len(street.costs) and left > 0:
+            cost = street.costs[step + 1] - street.costs[step]
+            more = (street.incomes[step + 1] - street.incomes[step]) * rounds // MILLE - cost
+            if cost > left:
+                more = more * left // cost
+                cost = left
+            sofar += more
+            left -= cost
+            if sofar > self.gain:
+                self.gain = sofar
+                spent = capital - left
+            step += 1
+        return spent
+
+    # -- among others ---------------------------------------------------------------------------------
+
+    def look_round(self, game: Game) -> None:
+        """See what everybody is worth at this moment; what follows compares with that."""
+        while len(self.worths) < game.seats:
+            self.worths = append(self.worths, 0)
+        self.total = 1
+        seat: i64 = 0
+        while seat < game.seats:
+            self.worths[seat] = 0
+            if not game.out[seat]:
+                worth = self.worth(game, game.owned[seat], game.cash[seat])
+                if worth > 0:
+                    self.worths[seat] = worth
+                    self.total += worth
+            seat += 1
+
+    def hurt(self, seat: i64, gain: i64) -> i64:
+        """What somebody else's gain costs a seat."""
+        if gain <= 0:
+            # What harms another is not worth paying for: the rest of the table shares in it.
+            return 0
+        return gain * self.worths[seat] // (self.total - self.worths[seat]) + gain * self.greed // 100
+
+    def change(self, game: Game, seat: i64, given: i64, taken: i64, cash: i64) -> i64:
+        """How much more a seat is worth without what it gives, with what it takes and so much more cash."""
+        after = self.worth(game, game.owned[seat] & ~given | taken, game.cash[seat] + cash)
+        return after - self.worths[seat]
+
+    def surplus(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64) -> i64:
+        """What a deal brings a seat, less what the partner's gain costs it."""
+        mine = self.change(game, seat, given, taken, cash)
+        return mine - self.hurt(seat, self.change(game, partner, taken, given, -cash))
+
+    def value_of(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
+        """The most a seat should pay for a deed: its own gain, and what a rival would gain by it."""
+        self.look_round(game)
+        most = self.denial(game, seat, seller, deed, among)
+        low: i64 = 0
+        high = game.cash[seat]
+        while high - low > 4:
+            price = (low + high + 1) // 2
+            if self._bought(game, seat, seller, deed, price) + most >= 0:
+                low = price
+            else:
+                high = price - 1
+        return low
+
+    def _bought(self, game: Game, seat: i64, seller: i64, deed: i64, price: i64) -> i64:
+        """What buying a deed brings, of the Bank or of a player who gains by the price."""
+        if seller < 0:
+            return self.change(game, seat, 0, bit(deed), -price)
+        return self.surplus(game, seat, seller, 0, bit(deed), -price)
+
+    def denial(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
+        """What it costs a seat if the rival gets a deed who gains most by it, at its printed price."""
+        most: i64 = 0
+        rival: i64 = 0
+        while rival < game.seats:
+            if rival != seat and rival != seller and among >> rival & 1 and not game.out[rival]:
+                price = self.prices[deed]
+                if price > game.cash[rival]:
+                    price = game.cash[rival]
+                gain = self.hurt(seat, self.change(game, rival, 0, bit(deed), -price))
+                if gain > most:
+                    most = gain
+            rival += 1
+        return most
+
+
+def count_of(mask: i64) -> i64:
+    """How many deeds are in a bit mask."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count

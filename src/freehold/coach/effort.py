@@ -1,0 +1,22 @@
+"""How hard the coach thinks: budgets in play-outs, never in seconds, so that the same build gives the same answers.
+
+Interpreted, a play-out takes some twenty times as long. There the usual budgets are smaller and the play-outs shorter,
+so that a hint still comes at once; the figures are rougher, and differ from those of a compiled build.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.engine import game as engine_game
+
+COMPILED: Final = not engine_game.__file__.endswith(".py")
+
+HINT_PLAYOUTS: Final = 48 if COMPILED else 4
+"""For each of the actions that are still in question at the end of a hint."""
+
+REVIEW_PLAYOUTS: Final = 150 if COMPILED else 12
+"""For what was done and for the best action, in a review, and for the chances at the beginning of every turn."""
+
+TURNS: Final = 30 if COMPILED else 8
+"""How many turns a play-out goes on before the judge closes it."""

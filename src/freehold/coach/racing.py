@@ -1,0 +1,58 @@
+"""Comparing many actions at little cost: those that fall behind drop out, what is left is looked at more closely."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.bots.equity.judge import judge_of
+from freehold.bots.search.comparing import Comparer, Option
+from freehold.bots.search.options import options
+from freehold.engine import action as act
+from freehold.engine.action import Action
+from freehold.engine.game import Game
+
+_FIRST_SHARE: Final = 6
+"""The part of all play-outs that every action gets, one in so many."""
+_SEMI_FINAL: Final = 6
+_FINAL: Final = 3
+_OFFERS: Final = 8
+"""As many offers are played out, those that promise most by the judge's word."""
+
+
+def sensible(game: Game, seat: int) -> list[Action]:
+    """The actions worth comparing: all but offers that promise little, or that the partner would be a fool to take."""
+    found = options(game, seat)
+    offers = [place for place, action in enumerate(found) if action.kind in (act.OFFER, act.COUNTER) and place > 0]
+    if len(offers) <= _OFFERS:
+        return found
+    judge = judge_of(game.edition)
+    now = judge.shares(game)
+    ranked: list[tuple[int, int]] = []
+    for place in offers:
+        leg = found[place].legs[0]
+        then = judge.after_leg(game, seat, leg)
+        fair = then[leg.partner] >= now[leg.partner]
+        ranked.append((then[seat] - now[seat] if fair else min(0, then[seat] - now[seat] - now[seat]), -place))
+    kept = {-place for _, place in sorted(ranked, reverse=True)[:_OFFERS]}
+    return [action for place, action in enumerate(found) if place in kept or place not in offers]
+
+
+def race(comparer: Comparer, game: Game, seat: int, actions: list[Action], playouts: int, seed: int) -> list[Option]:
+    """The best of some actions, best first, each seen in up to `playouts` futures, which are the same for all."""
+    first = max(1, playouts // _FIRST_SHARE)
+    field = comparer.compare(game, seat, actions, first, seed)
+    if len(field) > _SEMI_FINAL:
+        field = _ahead(field)[:_SEMI_FINAL]
+    second = min(first, playouts - first)
+    if len(field) > _FINAL and second > 0:
+        comparer.extend(game, seat, field, second, seed)
+        field = _ahead(field)[:_FINAL]
+    left = playouts - len(field[0].results)
+    if left > 0:
+        comparer.extend(game, seat, field, left, seed)
+    return _ahead(field)
+
+
+def _ahead(field: list[Option]) -> list[Option]:
+    """By their means, the better first; level ones stay in their order."""
+    return sorted(field, key=lambda option: -option.mean)

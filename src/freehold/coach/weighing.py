@@ -1,0 +1,87 @@
+"""One decision of a record, weighed: what was done against the best that could have been done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from freehold.bots.search.comparing import Comparer, error_of, mean_of
+from freehold.bots.search.playouts import fork_seeds
+from freehold.coach.finding import Weighed
+from freehold.coach.grades import grade_of
+from freehold.coach.racing import race, sensible
+from freehold.coach.reasons import reason_for
+from freehold.coach.shapes import Decision
+from freehold.coach.walking import Move
+from freehold.engine import action as act
+from freehold.engine.action import Action
+from freehold.engine.game import Game
+from freehold.engine.text.notation import write
+
+_SEARCH: Final = 0
+_TRIAL: Final = 1
+"""The best action is found in some futures and compared with what was done in others: what looks best of many by
+luck alone does not look so twice."""
+
+_SEARCH_SHARE: Final = 3
+"""The search for the best action has one play-out for so many of the comparison."""
+
+_PLAIN: Final = frozenset((act.ROLL, act.END))
+"""Going on without doing anything else: a decision only where something else would have been sensible."""
+
+
+def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: int, seed: int) -> Weighed | None:
+    """Grade what `move` was, or return None if there was nothing to decide.
+
+    To go on where that is as good as anything else is no decision that anybody would want to be told of.
+    """
+    seat = move.seat
+    done = Action(act.ROLL) if action.kind == act.ROLL else action
+    actions = _choices(game, seat, done)
+    if len(actions) < 2:
+        return None
+    best = race(comparer, game, seat, actions, max(2, playouts // _SEARCH_SHARE), 2 * seed + _SEARCH)[0].action
+    if best == done:
+        return None if done.kind in _PLAIN else Weighed(_graded(game, move, done, None, 0, 0), [0] * game.seats)
+    change, loss, error = _trial(comparer, game, seat, done, best, playouts, 2 * seed + _TRIAL)
+    decision = _graded(game, move, done, best, loss, error)
+    if decision.grade == "best":
+        return None if done.kind in _PLAIN else Weighed(decision, [0] * game.seats)
+    return Weighed(decision, change, _deal(best) if done.kind in _PLAIN else "")
+
+
+def _choices(game: Game, seat: int, done: Action) -> list[Action]:
+    """What could have been done; nothing where the seat could only go on."""
+    if game.to_act != seat and done.kind in _PLAIN:
+        return []
+    actions = sensible(game, seat)
+    return actions if done in actions else [*actions, done]
+
+
+def _trial(
+    comparer: Comparer, game: Game, seat: int, done: Action, best: Action, playouts: int, seed: int
+) -> tuple[list[int], int, int]:
+    """What was done against the best, in the same futures: change for everybody, loss of the seat and its error."""
+    rows: list[list[int]] = []
+    for future in fork_seeds(seed, 0, playouts):
+        came = comparer.playouts.shares(game, seat, done, -1, future)
+        might = comparer.playouts.shares(game, seat, best, -1, future)
+        rows.append([one - other for one, other in zip(came, might, strict=True)])
+    change = [mean_of(list(column)) for column in zip(*rows, strict=True)]
+    own = [-row[seat] for row in rows]
+    return change, max(0, -change[seat]), error_of(own, -change[seat])
+
+
+def _graded(game: Game, move: Move, done: Action, best: Action | None, loss: int, error: int) -> Decision:
+    grade = grade_of(loss, error)
+    better = best if best is not None and grade != "best" else None
+    reason, details = reason_for(game, move.seat, done if better is None else better, None if better is None else done)
+    text = None if better is None else write(game, move.seat, better)
+    return Decision(move.number, move.turn, move.seat, move.text, grade, loss, error, text, reason, details)
+
+
+def _deal(action: Action) -> str:
+    """Offers of the same deeds to the same partner are the same idea, whatever the money."""
+    if action.kind not in (act.OFFER, act.ASK, act.PUT_UP):
+        return ""
+    terms = [f"{leg.partner}:{sorted(leg.give_deeds)}:{sorted(leg.get_deeds)}" for leg in action.legs]
+    return f"{action.kind}:{sorted(action.deeds)}:{terms}"

@@ -1,0 +1,83 @@
+"""The English of the coach: a sentence for every reason, and chances as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from freehold.coach.shapes import Detail, Swing
+from freehold.engine.edition import Edition
+
+_ONE: Final = 1_000_000
+
+_SENTENCES: Final[dict[str, str]] = {
+    "completes-group": "it completes {group}",
+    "swaps-groups": "both complete a group: {group} for you, {theirs} for {rival}",
+    "denies-group": "it keeps {group} from {rival}",
+    "advances-group": "it makes it {have} of {of} in {group}",
+    "cheaper-than-worth": "{deed} is worth about {worth} here, and {amount} is less",
+    "dearer-than-worth": "{deed} is worth about {worth} here, and {amount} is more",
+    "raises-rent": "the rent of {deed} goes from {amount} to {rent}",
+    "rent-likely": "{rival} lands on {deed} with the next throw in {chance} of all cases, for {rent}",
+    "keeps-cash": "it keeps {cash} in hand while {rival} may ask for a rent of {rent}",
+    "stays-safe": "outside, {rival} may ask for a rent of {rent}",
+    "out-to-buy": "outside, {count} deeds are still to be had",
+    "earns-rent": "{deed} earns a rent of {rent} again",
+    "raises-cash": "it brings {amount}",
+    "smaller-payment": "it costs {amount} less",
+    "good-deal": "the deal with {partner} lifts the chance from {before} to {after}",
+    "poor-deal": "the deal with {partner} would lower the chance from {before} to {after}",
+    "helps-rival": "the deal would lift {rival} from {before} to {after}",
+    "figure": "above all for {figure}",
+    "waits": "nothing else is worth its price now",
+    "playouts": "games played on from here favour it",
+    "only-choice": "nothing else came close",
+}
+
+GRADE_WORDS: Final = {
+    "best": "best",
+    "good": "good",
+    "inaccuracy": "inaccuracy",
+    "mistake": "mistake",
+    "blunder": "blunder",
+}
+
+
+def points(parts: int) -> str:
+    """A chance in per cent."""
+    return f"{100 * parts / _ONE:.1f} %"
+
+
+def change(parts: int) -> str:
+    """A change of a chance in points, with its sign."""
+    return f"{100 * parts / _ONE:+.1f}".replace("-", "\u2212")
+
+
+def sentence(edition: Edition, names: Sequence[str], reason: str, details: dict[str, Detail]) -> str:
+    """Why, in one sentence without its full stop."""
+    words = {name: _word(edition, names, name, value) for name, value in details.items()}
+    return _SENTENCES[reason].format(**words)
+
+
+def told(edition: Edition, swing: Swing) -> str:
+    """What happened at a turning point."""
+    if swing.kind == "decision" or swing.space < 0:
+        return swing.text
+    place = f"to {edition.spaces[swing.space].name}"
+    card = f", drawing {edition.cards[swing.card].text}" if swing.card >= 0 else ""
+    return f"{swing.text} {place}{card}"
+
+
+def _word(edition: Edition, names: Sequence[str], name: str, value: Detail) -> str:
+    if not isinstance(value, int):
+        return str(value).replace("-", " ").replace("_", " ")
+    if name in ("group", "theirs"):
+        return edition.groups[value].name
+    if name == "deed":
+        return edition.deeds[value].name
+    if name in ("rival", "partner"):
+        return names[value]
+    kinds: dict[str, Callable[[int], str]] = {"chance": points, "before": points, "after": points}
+    for money in ("amount", "worth", "rent", "cash"):
+        kinds[money] = edition.money
+    return kinds.get(name, str)(value)
