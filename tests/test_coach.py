@@ -145,7 +145,9 @@ def test_why_an_offer_was_refused_is_told_in_figures() -> None:
     assert answer.seat == 0
     assert answer.after < answer.before
     sizes = [abs(term.after - term.before) for term in answer.terms]
-    assert sizes and sizes == sorted(sizes, reverse=True) and sizes[-1] > 0
+    assert sizes
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] > 0
     with pytest.raises(ValueError, match="no offer lies before Cy"):
         why_refused(game, 2)
 

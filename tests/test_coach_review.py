@@ -55,7 +55,8 @@ def test_a_review_adds_up_and_is_the_same_twice() -> None:
     told: list[tuple[int, int]] = []
     found = review(record, edition, 2, lambda done, of: told.append((done, of)))
     assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
-    assert found.complete and found.stopped is None
+    assert found.complete
+    assert found.stopped is None
     for moment in found.chances:
         assert sum(moment.shares) == 1_000_000
     assert [one.turn for one in found.chances] == sorted({one.turn for one in found.chances} | {found.chances[-1].turn})
@@ -89,14 +90,17 @@ def test_a_budget_of_zero_is_a_mistake() -> None:
 def test_records_of_every_edition_are_reviewed(name: str) -> None:
     record = read_record(beginning(name, 8))
     found = review(record, freehold.edition(record.edition, record.options, dict(record.changes)), 1)
-    assert found.complete and found.stopped is None and found.chances
+    assert found.complete
+    assert found.stopped is None
+    assert found.chances
 
 
 def test_a_fork_is_reviewed_from_where_it_begins() -> None:
     record = read_record((GOLDEN / "forks" / "fundraiser.record").read_text("utf-8"))
     record.lines = [line for line in record.lines if line.is_remark] + record.actions()[:6]
     found = review(record, freehold.edition("fundraiser"), 1)
-    assert found.stopped is None and len(found.chances) >= 2
+    assert found.stopped is None
+    assert len(found.chances) >= 2
 
 
 def test_a_record_of_a_real_board_with_a_correction_is_reviewed(tmp_path: Path) -> None:
@@ -128,7 +132,8 @@ def test_the_command_writes_data_page_and_picture_the_same_with_two_workers(tmp_
     first = run(file, "--playouts", "2", "--workers", "1", "--json", names[0], "--html", names[2], "--svg", names[3])
     second = run(file, "--playouts", "2", "--workers", "2", "--json", names[1])
     assert first == second
-    assert first[0] == 0 and "play-outs each" in first[1]
+    assert first[0] == 0
+    assert "play-outs each" in first[1]
     assert names[0].read_bytes() == names[1].read_bytes()
     found = msgspec.json.decode(names[0].read_bytes(), type=Review)
     assert names[2].read_text("utf-8") == page_of(edition, found)
@@ -142,10 +147,13 @@ def test_a_damaged_record_is_reviewed_up_to_the_line(tmp_path: Path) -> None:
     target = tmp_path / "found.json"
     code, out, err = run(file, "--playouts", "1", "--workers", "1", "--json", target)
     assert code == 1
-    assert "line 13: " in err and "the review ends there" in err
+    assert "line 13: " in err
+    assert "the review ends there" in err
     assert "over time" in out
     found = msgspec.json.decode(target.read_bytes(), type=Review)
-    assert found.stopped is not None and found.stopped.line == 13 and found.chances
+    assert found.stopped is not None
+    assert found.stopped.line == 13
+    assert found.chances
 
 
 def test_an_interrupted_review_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,9 +172,11 @@ def test_an_interrupted_review_keeps_what_is_done(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(command, "work", work)
     code, out, err = run(file, "--playouts", "1", "--workers", "1", "--json", target)
     assert code == 130
-    assert "Interrupted: 4 of" in err and "over time" in out
+    assert "Interrupted: 4 of" in err
+    assert "over time" in out
     found = msgspec.json.decode(target.read_bytes(), type=Review)
-    assert not found.complete and found.chances
+    assert not found.complete
+    assert found.chances
 
 
 @pytest.mark.parametrize(
@@ -189,4 +199,5 @@ def test_no_record_and_no_such_edition_get_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "game.record"
     file.write_text("hello\n", "utf-8")
     code, _, err = run(file)
-    assert code != 0 and "a record begins with the line" in err
+    assert code != 0
+    assert "a record begins with the line" in err
