@@ -16,6 +16,7 @@ from freehold.bots.outside import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.bots.roster import bot_names, expand_seats, make_bot
+from freehold.bots.veil import veiled_choice
 
 __all__ = [
     "Bot",
@@ -30,4 +31,5 @@ __all__ = [
     "make_bot",
     "next_action",
     "play_out",
+    "veiled_choice",
 ]

@@ -8,6 +8,7 @@ from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
 from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
+from freehold.bots.ladder.easy import EasyBot
 from freehold.bots.ladder.expert import ExpertBot
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
@@ -16,7 +17,7 @@ from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_PLAIN: Final = ["builder", "expert", "hard", "normal", "random"]
+_PLAIN: Final = ["builder", "easy", "expert", "hard", "normal", "random"]
 _SHELF: Final = ["copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole"]
 _NAMES: Final = sorted([*_PLAIN, *_SHELF, *fixed_names()])
 _MOST_SEATS: Final = 99
@@ -47,12 +48,6 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 def _shipped(name: str, seed: int) -> Bot | None:
     if is_fixed(name):
         return fixed_bot(name)
-    if name == "normal":
-        return NormalBot()
-    if name == "expert":
-        return ExpertBot(seed)
-    if name == "hard":
-        return HardBot()
     if name == "builder":
         return BuilderBot()
     if name == "random":
@@ -65,7 +60,20 @@ def _shipped(name: str, seed: int) -> Bot | None:
         return RefuseAll()
     if name == "hoarder":
         return Hoarder()
-    return _dealer(name)
+    return _rung(name, seed) or _dealer(name)
+
+
+def _rung(name: str, seed: int) -> Bot | None:
+    """Those of the ladder."""
+    if name == "easy":
+        return EasyBot(seed)
+    if name == "normal":
+        return NormalBot()
+    if name == "hard":
+        return HardBot()
+    if name == "expert":
+        return ExpertBot(seed)
+    return None
 
 
 def _dealer(name: str) -> Bot | None:

@@ -34,6 +34,7 @@ from freehold.commands.many_games import (
 )
 from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake
+from freehold.console.models import warn_of_model
 from freehold.console.screen import STRONG, complaints
 from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
 from freehold.lab.arena.rating import Rating, rate
@@ -80,7 +81,7 @@ def arena(
 def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:
     """Play, print what was found, and return the exit code."""
     with faults_of_a_run():
-        start_of(run)
+        warn_of_model(start_of(run).edition, run.edition, run.seats)
     if file is not None:
         check_writable(file)
     gathered = gather(tasks(run, workers), workers)

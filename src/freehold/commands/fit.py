@@ -17,6 +17,7 @@ from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import check_writable, faults_of_a_run, gather, note, percent, take_workers
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
+from freehold.console.models import model_fault
 from freehold.console.screen import STRONG, complaints
 from freehold.editions.documents import EQUITY
 from freehold.engine.edition import Edition
@@ -30,25 +31,10 @@ _CHECKED: Final = 1000
 """Games that an existing model is checked with, unless somebody asks for another number."""
 _FITTED: Final = 4000
 
-REASONS: Final = {
-    "missing": "{title} has no equity model, so plain worth and income speak: `freehold fit {name}` makes one",
-    "outdated": "the equity model of {title} is of another version, so plain worth and income speak: "
-    "`freehold fit {name}` makes a new one",
-    "foreign": "the equity model in the folder of {title} belongs to another edition, so plain worth and income speak",
-    "damaged": "the equity model of {title} cannot be read, so plain worth and income speak",
-}
-"""What people are told of a judge's note."""
-
-
-def sentence_of(edition: Edition, name: str = "") -> str:
-    """Why an edition is judged by plain worth and income; nothing if it has a fitted model."""
-    said = REASONS.get(judge_of(edition).note, "")
-    return said.format(title=edition.title, name=name or edition.id)
-
 
 def fit(
     edition: Book,
-    games: Annotated[int, typer.Option(min=10, help="Games of every round; 4,000 if left out.")] = 0,
+    games: Annotated[int | None, typer.Option(min=10, help="Games of every round; 4,000 if left out.")] = None,
     rounds: Annotated[int, typer.Option(min=1, max=20, help="How often the model learns from its own games.")] = 3,
     seed: Seed = 1,
     workers: Workers = 0,
@@ -135,7 +121,7 @@ def _check(console: Console, name: str, book: Edition, games: int, seed: int, wo
 
     judge = judge_of(book)
     if judge.note:
-        complaints().print(Text(f"warning: {sentence_of(book, name)}."))
+        complaints().print(Text(f"warning: {model_fault(book, name)}."))
     gathered = gather(check_tasks(name, seed, games), workers)
     played = [game for found in gathered.in_order() for game in found]
     if gathered.interrupted:

@@ -32,6 +32,7 @@ from freehold.commands.many_games import (
 )
 from freehold.commands.position_files import Question, read_question
 from freehold.console.mistakes import Mistake
+from freehold.console.models import warn_of_model
 from freehold.console.screen import STRONG, clip, complaints, seat_style
 from freehold.lab.arena.odds import Odds, odds_tasks
 from freehold.lab.arena.odds import odds as odds_from
@@ -78,7 +79,7 @@ def odds(
 def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, file: Path | None, turns: int = 0) -> int:
     """Play on from the position of a run, print the chances, and return the exit code."""
     with faults_of_a_run():
-        start_of(run)
+        warn_of_model(start_of(run).edition, run.edition, run.seats)
     if file is not None:
         check_writable(file)
     gathered = gather(odds_tasks(run, workers, turns), workers)

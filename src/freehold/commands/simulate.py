@@ -19,6 +19,7 @@ from freehold.commands.position_files import position_text
 from freehold.commands.progress import games_bar
 from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake, reason_of
+from freehold.console.models import warn_of_model
 from freehold.console.screen import QUIET, STRONG, closed, sentence
 from freehold.engine.game import Game
 from freehold.files import write_whole
@@ -84,6 +85,7 @@ def _many_games(console: Console, run: Run, crew: Crew, out: Path, resume: bool)
     with faults_of_a_run():
         crew.check()
         folder = open_folder(run, out, resume)
+        warn_of_model(start_of(run).edition, run.edition, run.seats)
     # Whatever stops the run, people are told what is kept and how to go on.
     with closing(folder), resumable(lambda: _kept(folder)), games_bar() as bar:
         shown = bar.add_task("games", total=run.games, completed=folder.games_done())

@@ -6,12 +6,17 @@ pile in the open, which come up again in the order in which they were laid down.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.engine.chance import Stream
 from freehold.engine.chapters.opening import OpeningHands
 from freehold.engine.stage import OPENING_HANDS, Stage
 from freehold.engine.state import DECK_LANE, DICE_LANE, HANDS_LANE, State
+
+_DRAWN: Final = 0x666F726B << 64
+_SMALL: Final = (1 << 64) - 1
 
 
 class Future:
@@ -45,7 +50,12 @@ def future_of(g: State) -> Future:
 
 
 def drawn_future(g: State, seed: int) -> Future:
-    """Another one that could be in store for all that anybody at the table knows, by `seed` and by nothing hidden."""
+    """Another one that could be in store for all that anybody at the table knows, by `seed` and by nothing hidden.
+
+    The last 64 bits of the seed count. They are marked, so that nobody draws the true future who happens on the seed
+    of the game itself.
+    """
+    seed = seed & _SMALL | _DRAWN
     decks: list[list[int]] = []
     shuffles: list[Stream] = []
     for deck in range(len(g.decks)):

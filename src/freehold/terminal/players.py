@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -178,11 +179,16 @@ def seated_bots(asked: list[str]) -> list[str]:
 def _party(game: Game, record: Record, played_by: list[str]) -> Party:
     bots: list[Bot | None] = []
     for seat, kind in enumerate(played_by):
-        bots.append(None if kind == PERSON else make_bot(kind, game.seed + seat + len(record.lines)))
+        bots.append(None if kind == PERSON else make_bot(kind, _bot_seed(game, record, seat)))
     people = [seat for seat, kind in enumerate(played_by) if kind == PERSON]
     session = Session(game, record, people)
     session.log.add(game.events)
     return Party(session, bots)
+
+
+def _bot_seed(game: Game, record: Record, seat: int) -> int:
+    """Chance of its own for a bot: always the same for this game, but no seed of the game's dice."""
+    return zlib.crc32(f"{game.seed}/{seat}/{len(record.lines)}".encode())
 
 
 # -- a saved game -----------------------------------------------------------------------------------------

@@ -256,5 +256,11 @@ def use_judge(judge: Judge) -> None:
 
 
 def equity(game: Game) -> list[float]:
-    """The chance of every seat to win, from 0 to 1, judged without looking ahead; a finished game gives its result."""
+    """The chance of every seat to win, from 0 to 1, judged without looking ahead; a finished game gives its result.
+
+    >>> import freehold
+    >>> game = freehold.Game(freehold.edition("global-village"), ["Ann", "Bob", "Cy", "Di"], seed=3)
+    >>> [round(chance, 2) for chance in freehold.equity(game)]
+    [0.25, 0.25, 0.25, 0.25]
+    """
     return [share / ONE for share in judge_of(game.edition).shares(game)]

@@ -15,7 +15,7 @@ from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal
+from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
 from freehold.engine.masks import members
 from freehold.engine.refusal import OK
@@ -23,6 +23,7 @@ from freehold.engine.refusal import OK
 _MOST: Final = 96
 """Demands remembered; whoever has more to ask for asks for those first."""
 _MOST_TRIES: Final = 2
+_MOST_A_TURN: Final = 3
 _AGAIN_AFTER: Final = 8
 """Throwing turns until a demand on which nobody could agree is thought over again."""
 
@@ -67,7 +68,7 @@ class Bargains:
             wants: list[int] = []
             sales: list[int] = []
             for mask in self.outline.street_masks:
-                if game.built & mask != 0:
+                if game.built & mask != 0 and not self.outline.deals_by_auction:
                     continue
                 mine = game.owned[seat] & mask
                 theirs = game.owned[partner] & mask
@@ -95,7 +96,7 @@ class Bargains:
     def _add_single(self, game: Game, seat: i64, partner: i64, before: list[Demand]) -> None:
         """Deeds that bring a group nearer without completing it, and deeds of groups that are counted."""
         for mask in self.outline.masks:
-            if game.built & mask != 0:
+            if game.built & mask != 0 and not self.outline.deals_by_auction:
                 continue
             mine = game.owned[seat] & mask
             theirs = game.owned[partner] & mask
@@ -116,6 +117,8 @@ class Bargains:
     def _add(self, game: Game, seat: i64, partner: i64, given: i64, wanted: i64, before: list[Demand]) -> None:
         if len(self.demands) >= _MOST or (given | wanted) & game.pledged != 0:
             return
+        if self.outline.deals_by_auction and not is_single(given | wanted):
+            return
         groups: i64 = 0
         if given != 0:
             groups |= self._group(given)
@@ -133,13 +136,13 @@ class Bargains:
 
     # -- making an offer ------------------------------------------------------------------------------
 
-    def next_offer(self, game: Game, seat: i64, most: i64) -> Action | None:
-        """The next offer of this turn, of `most` at the highest."""
+    def next_offer(self, game: Game, seat: i64) -> Action | None:
+        """The next offer of this turn, of a few at most."""
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.next = 0
             self.made = 0
-        while self.made < most and self.next < len(self.demands):
+        while self.made < _MOST_A_TURN and self.next < len(self.demands):
             demand = self.demands[self.next]
             self.next += 1
             if demand.tries >= _MOST_TRIES or game.out[demand.partner]:
@@ -166,8 +169,9 @@ class Bargains:
         bonus = scales.surplus(game, seat, demand.partner, demand.given, demand.wanted, -price)
         if bonus <= 0:
             return None
-        leg = _leg(demand, price)
-        offer = Action(act.OFFER, legs=[leg])
+        if self.outline.deals_by_auction:
+            return _by_auction(game, seat, demand, price)
+        offer = Action(act.OFFER, legs=[_leg(demand, price)])
         return offer if deal.why_not_offer(game, seat, offer) == OK else None
 
     def _least(self, game: Game, seat: i64, demand: Demand) -> i64:
@@ -203,3 +207,12 @@ def _leg(demand: Demand, price: i64) -> Leg:
     if price >= 0:
         return Leg(demand.partner, given, price, NO_DEEDS, wanted, 0, NO_DEEDS)
     return Leg(demand.partner, given, 0, NO_DEEDS, wanted, -price, NO_DEEDS)
+
+
+def _by_auction(game: Game, seat: i64, demand: Demand, price: i64) -> Action | None:
+    """A deed asked for at a price, or one put up with a minimum."""
+    if demand.given == 0:
+        ask = Action(act.ASK, price, members(demand.wanted), [1])
+        return ask if market.why_not_ask(game, seat, ask) == OK else None
+    put_up = Action(act.PUT_UP, -price, members(demand.given), [1])
+    return put_up if price < 0 and market.why_not_put_up(game, seat, put_up) == OK else None

@@ -31,6 +31,9 @@ _ALIKE: Final = 2
 _FORGOTTEN_AFTER: Final[i64] = 40
 """Throwing turns after which a refused offer may be made again."""
 
+_AGAIN_AFTER: Final[i64] = 8
+"""Throwing turns after which offers are thought about anew though no deed has changed hands."""
+
 _LEAST_GAIN: Final[i64] = 1_000
 """What an offer has to bring at least, in parts of a million."""
 
@@ -77,12 +80,14 @@ class Dealer:
     def __init__(self, game: Game, judge: Judge, comparer: Comparer) -> None:
         self.judge = judge
         self.comparer = comparer
-        self.partners = Partners(game, judge)
+        self.partners = Partners(game)
         self.refused: list[Refused] = []
         self.queue: list[Candidate] = []
         """What is still to be offered in this position, the best last."""
         self.turn: i64 = -1
-        """The throwing turn in which offers were last thought about,"""
+        """The throwing turn in which offers were last made."""
+        self.thought: i64 = -_AGAIN_AFTER
+        """The throwing turn in which they were last thought about,"""
         self.transfers: i64 = -1
         """and how often deeds had changed hands by then."""
         self.made: i64 = 0
@@ -96,15 +101,15 @@ class Dealer:
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.made = 0
-            self.transfers = -1
         if self.made >= OFFERS_A_TURN:
             return None
-        if self.transfers != game.transfers:
+        if self.transfers != game.transfers or game.throwing_turns >= self.thought + _AGAIN_AFTER:
             self.transfers = game.transfers
+            self.thought = game.throwing_turns
             self.queue = self._search(game, seat, playouts, seed)
         while self.queue:
             best = self.queue.pop()
-            if not self._is_refused(best.leg, game.throwing_turns):
+            if self._may_be_made(game, seat, best):
                 self.made += 1
                 self.pending = best
                 return best.action
@@ -124,6 +129,12 @@ class Dealer:
             return
         self.partners.refused(leg.partner, last.reading)
         self.refused.append(Refused(leg, game.throwing_turns))
+
+    def _may_be_made(self, game: Game, seat: i64, offer: Candidate) -> bool:
+        """Whether an offer thought of earlier is still legal, and nothing like it has been refused since."""
+        if game.out[offer.leg.partner] or self._is_refused(offer.leg, game.throwing_turns):
+            return False
+        return deal.why_not_offer(game, seat, offer.action) == OK
 
     def _is_refused(self, leg: Leg, turn: i64) -> bool:
         return any(refusal.covers(leg, turn) for refusal in self.refused)
@@ -175,11 +186,11 @@ class Dealer:
         theirs: i64 = before[leg.partner]
         low: i64 = -game.cash[leg.partner]
         high: i64 = game.cash[seat]
-        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading, theirs):
+        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading):
             return
         while high - low > 4:
             middle = (low + high) // 2
-            if self.partners.accepts(game, seat, _at(leg, middle), reading, theirs):
+            if self.partners.accepts(game, seat, _at(leg, middle), reading):
                 high = middle
             else:
                 low = middle + 1

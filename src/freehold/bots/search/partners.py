@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from freehold.bots.equity.judge import Judge
+from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
@@ -16,30 +16,28 @@ from freehold.engine.action import Leg
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.game import Game
 
-BY_RULES: Final[i64] = 0
+BY_WORTH: Final[i64] = 0
 """They answer as `normal` does."""
 BY_EQUITY: Final[i64] = 1
-"""They accept what raises their chance to win."""
+"""They answer as `hard` does."""
 BY_PRICES: Final[i64] = 2
-"""They go by printed prices, and pay anything for a group."""
+"""They answer as `fixed-h` does, who goes by printed prices and pays anything for a group."""
 READINGS: Final[i64] = 3
 
 _TOO_OFTEN: Final[i64] = 2
-
-_WORTH_ITS_WHILE: Final[i64] = 1_000
-"""What a deal has to bring somebody who goes by equity, in parts of a million."""
 
 
 class Partners:
     """What is known of how the others answer."""
 
-    def __init__(self, game: Game, judge: Judge) -> None:
-        self.judge = judge
+    def __init__(self, game: Game) -> None:
         self.outline = outline_of(game.edition)
         self.wished = FIXED_H.wished(self.outline)
         self.shunned = FIXED_H.shunned(self.outline)
-        self.ruled = NormalBot()
-        self.ruled.sit_down(game)
+        self.normal = NormalBot()
+        self.normal.sit_down(game)
+        self.hard = HardBot()
+        self.hard.sit_down(game)
         self.wrong: list[int] = [0] * (game.seats * READINGS)
         """How often each reading of each seat said yes where the seat said no."""
 
@@ -47,14 +45,13 @@ class Partners:
         """Whether a reading of a partner has not been wrong too often."""
         return self.wrong[partner * READINGS + reading] < _TOO_OFTEN
 
-    def accepts(self, game: Game, seat: i64, leg: Leg, reading: i64, before: i64) -> bool:
-        """Whether the partner of a leg accepts it by a reading; `before` is what the judge gives it without."""
-        partner = leg.partner
-        if reading == BY_RULES:
-            return self.ruled.answer_offer(game, partner, Deal(seat, [leg], 0)).kind == act.ACCEPT
+    def accepts(self, game: Game, seat: i64, leg: Leg, reading: i64) -> bool:
+        """Whether the partner of a leg accepts it by a reading."""
+        if reading == BY_WORTH:
+            return self.normal.answer_offer(game, leg.partner, Deal(seat, [leg], 0)).kind == act.ACCEPT
         if reading == BY_EQUITY:
-            return self.judge.after_leg(game, seat, leg)[partner] - before > _WORTH_ITS_WHILE
-        verdict = objection(game, partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
+            return self.hard.answer_offer(game, leg.partner, Deal(seat, [leg], 0)).kind == act.ACCEPT
+        verdict = objection(game, leg.partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
         return verdict == WELCOME
 
     def refused(self, partner: i64, reading: i64) -> None:

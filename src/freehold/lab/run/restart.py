@@ -6,14 +6,13 @@ from freehold.engine.game import Game
 
 
 def restart(game: Game, seed: int) -> Game:
-    """A fork of `game`: dice and hidden cards come from `seed`; cards whose place everybody knows stay there.
+    """A copy of `game` whose dice and hidden cards come from `seed`; cards whose place everybody knows stay there.
 
     A table at which people entered dice and cards, or that has a break, plays on by itself. Raise `ValueError` if
     there is nothing to play: the game is over, or the host has to do something first.
     """
     twin = game.fork(seed)
     twin.paused = False
-    twin.events = []
     twin.settle()
     if twin.over:
         raise ValueError("the game of this position is over")
