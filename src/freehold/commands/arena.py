@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from freehold.bots import bot_names
+from freehold.bots import bot_names, plain_name
 from freehold.commands.arena_matrix import hold_matrix
 from freehold.commands.arguments import Book, Cap, Changes, File, Options, Seed, Workers, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
@@ -136,7 +136,9 @@ def _heading(result: Standing) -> Text:
 
 def _bot_table(result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("bot", no_wrap=True)
+    # Where room is short, names with parameters go on in the next line: their ends tell them apart.
+    folds = any(plain_name(bot) != bot for bot in result.bots)
+    table.add_column("bot", no_wrap=not folds, overflow="fold" if folds else "ellipsis")
     titles = ["seats", "wins", "95 % interval", "fair"]
     titles += ["rating"] if ratings else []
     titles += ["think time"] if thoughts else []

@@ -90,10 +90,11 @@ def matrix_lines(result: Matrix, width: int) -> list[Text]:
     texts = {cell: _share_text(share) for cell, share in result.cells.items()}
     size = 1 + max(len(text) for text in texts.values())
     label = max(len(title) for title in titles)
+    heads: list[str] = []
     if label + len(titles) * max(size, _NAMED) + _MEAN <= width:
         size = max(size, _NAMED)
         heads = [clip(title, size - 1) for title in titles]
-    else:
+    if len(set(heads)) < len(titles):
         heads = [str(number) for number in range(1, len(titles) + 1)]
         titles = [f"{number:>{len(heads[-1])}} {title}" for number, title in enumerate(titles, 1)]
         label += len(heads[-1]) + 1
