@@ -29,6 +29,7 @@ from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.rent import rent_now
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
@@ -36,14 +37,14 @@ from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
 
-GREED: Final = 0
+GREED: Final = 10
 RISK: Final = 100
 LIMIT: Final = 100
 GROUPS: Final = 100
-HORIZON: Final = 12
+HORIZON: Final = 16
 """What the strongest of its kind is like."""
 
-BEGUN: Final = 30
+BEGUN: Final = 20
 """What a group is worth that lacks next to nothing, in per cent of what it would bring complete."""
 
 
@@ -127,7 +128,7 @@ class NormalBot(Bot):
                 return self.detention(game, seat)
             return answers.throw(game, seat)
         if turn.site >= 0:
-            house = best_on_landing(game, seat, turn, game.cash[seat] - self.outline.salary * (100 - self.risk) // 100)
+            house = self.build_on_site(game, seat, turn)
             if house is not None:
                 return house
         if turn.again:
@@ -191,12 +192,19 @@ class NormalBot(Bot):
         self.rests_below = self.plan.wake_at
         return action
 
+    def build_on_site(self, game: Game, seat: i64, turn: Turn) -> Action | None:
+        """After landing on a deed of one's own: where most rent comes back for the money."""
+        reserve = self.outline.salary * (100 - self.risk) // 100
+        return best_on_landing(game, seat, turn, game.cash[seat] - reserve)
+
     def lift(self, game: Game, seat: i64) -> Action | None:
-        """Lift while cash after >= S."""
+        """Lift while a salary and the dearest rent around stay in hand: what is lifted is not mortgaged again soon."""
         deed = raising.cheapest_lift(game, seat, self.outline)
         if deed < 0:
             return None
         needed = self.plan.lift_costs[deed] + self.outline.salary
+        if game.cash[seat] >= needed:
+            needed += dearest_rent(game, seat)
         if needed < self.rests_below:
             self.rests_below = needed
         if game.cash[seat] < needed:
@@ -364,3 +372,18 @@ class NormalBot(Bot):
             return ready.KEEP
         lift = Action(act.LIFT, 0, stage.deeds[:], [1] * len(stage.deeds))
         return lift if not game.called or mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
+
+
+def dearest_rent(game: Game, seat: i64) -> i64:
+    """The most that somebody else could ask of a seat for one landing, dice aside."""
+    most: i64 = 0
+    theirs = game.built & ~game.owned[seat] & ~game.pledged
+    deed: i64 = 0
+    while theirs != 0:
+        if theirs & 1:
+            due = rent_now(game, deed)
+            if due > most:
+                most = due
+        theirs >>= 1
+        deed += 1
+    return most
