@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from freehold.bots import bot_names, make_bot
-from freehold.bots.folk import character, folk, players_of, temperament_of
+from freehold.bots.folk import LEVELS, character, folk, people_of, players_of, temperament_of
 from freehold.bots.protocol import NO_DEALS, NOT_ALLOWED, TOO_LITTLE, WHIM
 from freehold.bots.weighing import OBJECTIONS
 from freehold.engine import action as act
@@ -47,17 +47,17 @@ FACE: Final = {"hair": 8, "brow": 4, "eyes": 3, "glasses": 3, "nose": 3, "mouth"
 
 
 def test_everybody_plays_as_it_is_said_of_them() -> None:
-    policies = [str(each.temperament.policy) for each in folk()]
-    assert set(policies) == set(bot_names()), "every policy has somebody, and nobody plays by another"
     natures = {each.temperament.word: each.temperament for each in folk()}
     assert len({nature.policy for nature in natures.values()}) == len(natures), "a temperament is one way of playing"
-    assert all(1 <= nature.strength <= 5 for nature in natures.values())
+    for nature in natures.values():
+        assert make_bot(nature.policy).name == nature.policy, "there is such a bot, with such parameters"
+        assert nature.policy.partition("?")[0] == nature.level
+        assert temperament_of(nature.policy) is nature
+        assert temperament_of(nature.formerly) is nature, "journals of older versions name that policy"
+        assert nature.formerly in bot_names(), "and play on by it"
+    assert {nature.level for nature in natures.values()} == set(LEVELS)
     strengths = [each.temperament.strength for each in folk()]
     assert strengths == sorted(strengths, reverse=True)
-    for policy in bot_names():
-        nature = temperament_of(policy)
-        assert nature is not None
-        assert natures[nature.word] is nature
 
 
 def test_everybody_has_a_name_and_a_face_of_their_own() -> None:
@@ -88,33 +88,53 @@ def seats_of(*bots: str, name: str = "Ann", names: tuple[str, ...] = ()) -> list
     return created.seats[1:]
 
 
-def test_a_seat_is_wished_for_by_character_or_policy() -> None:
-    [by_character, by_policy] = seats_of("kwame", "overcharger")
-    assert (by_character.name, by_character.bot, by_character.character) == ("Kwame", "fixed-c", "kwame")
-    assert (by_policy.name, by_policy.bot, by_policy.character) == ("Baptiste", "overcharger", "baptiste")
+def test_a_seat_is_wished_for_by_character_level_or_policy() -> None:
+    [by_character, by_level, by_policy] = seats_of("kwame", "hard", "overcharger")
+    assert (by_character.name, by_character.bot, by_character.character) == ("Kwame", "normal?risk=0&limit=90", "kwame")
+    assert (by_level.name, by_level.bot, by_level.character) == ("Ottilie", "hard", "ottilie")
+    assert (by_policy.name, by_policy.bot, by_policy.character) == ("Overcharger", "overcharger", "")
     [named] = seats_of("kwame", names=("Doc",))
     assert (named.name, named.character) == ("Doc", "kwame")
-    with pytest.raises(Refused) as caught:
-        seats_of("nobody")
-    assert caught.value.reason == "no-such-bot"
+    for nobody in ("nobody", "expert?playouts=1000000", "normal?risk=0&limit=90", "tests/x.py:Bot"):
+        with pytest.raises(Refused) as caught:
+            seats_of(nobody)
+        assert caught.value.reason == "no-such-bot"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_whoever_comes_for_a_level_stands_on_it(level: str) -> None:
+    plans = seats_of(level, level, level, level)
+    own = people_of(level)
+    assert {plan.character for plan in plans} <= {each.id for each in own}
+    assert len({plan.character for plan in plans}) == min(4, len(own))
+    assert plans[0].bot == level, "its plain policy first"
+    for plan in plans:
+        who = character(plan.character)
+        assert who is not None
+        assert (who.temperament.level, who.temperament.policy) == (level, plan.bot)
+
+
+def test_who_does_not_choose_plays_against_normal() -> None:
+    created, _ = created_from(NewTable("fundraiser", name="Ann"), "CODE22", "ab" * 32, 1)
+    assert [plan.bot.partition("?")[0] for plan in created.seats[1:]] == ["normal"] * 3
+    assert len({plan.character for plan in created.seats[1:]}) == 3
 
 
 def test_nobody_sits_twice_while_others_are_left() -> None:
-    four = seats_of("fixed-h", "amara", "fixed-h", "tariq")
-    assert sorted(plan.character for plan in four) == sorted(each.id for each in players_of("fixed-h"))
+    four = seats_of("expert", "amara", "expert", "tariq")
+    assert sorted(plan.character for plan in four) == sorted(each.id for each in players_of("expert"))
     assert [four[1].character, four[3].character] == ["amara", "tariq"], "who is asked for by name comes"
-    five = seats_of("builder", "builder", "builder", "priya", "random")
-    assert {plan.character for plan in five} == {"priya", "anton", "luca"}
+    five = seats_of("easy", "easy", "easy", "easy", "luca")
+    assert {plan.character for plan in five} == {"luca", "henrik", "greta"}
     assert len({plan.name for plan in five}) == 5
-    assert [plan.bot for plan in five] == ["builder"] * 4 + ["random"], "nobody plays by a policy that is not theirs"
     twice = seats_of("kwame", "kwame")
     assert [plan.character for plan in twice] == ["kwame", "ingrid"]
 
 
 def test_somebody_of_the_same_name_makes_another_come() -> None:
-    [plan] = seats_of("builder", name="Priya")
+    [plan] = seats_of("normal", name="Priya")
     assert plan.character == "anton"
-    assert cast("builder", ["priya", "anton", "priya"]) is character("anton")
+    assert cast("priya", ["priya", "anton", "priya"]) is character("anton")
 
 
 def test_the_table_tells_who_its_bots_are() -> None:
@@ -129,13 +149,15 @@ def test_the_table_tells_who_its_bots_are() -> None:
         "name": "Zainab",
         "face": zainab.face,
         "temperament": "bold",
+        "level": "hard",
         "strength": 4,
-        "policy": "fixed-a",
+        "policy": "hard?greed=0&envy=0",
     }
     assert (by_name["Bot 0"]["character"], by_name["Bot 0"]["temperament"]) == (None, "industrious"), "an old seat"
     assert (by_name["Ann"]["character"], by_name["Ann"]["temperament"]) == (None, "")
     seen: Any = public_view(live.table, [], 0)["seats"]
-    assert ("zainab", "bold", "fixed-a") in {(seat["character"], seat["temperament"], seat["bot"]) for seat in seen}
+    sitting = {(seat["character"], seat["temperament"], seat["bot"]) for seat in seen}
+    assert ("zainab", "bold", "hard?greed=0&envy=0") in sitting
     assert replay(live.journal).places == live.table.places
     live.say(live.person(0), Host("r", "return", seat=1))
     assert live.table.places[1].character == ""
@@ -146,7 +168,7 @@ def test_open_seats_are_filled_by_people() -> None:
     live.say(live.person(0), Host("r", "remove", seat=1))
     live.say(live.person(0), Host("s", "start"))
     filled = next(place for place in live.table.places if place.kind == "bot")
-    assert (filled.name, filled.bot, filled.character) == ("Priya", "builder", "priya")
+    assert (filled.name, filled.bot, filled.character) == ("Priya", "normal", "priya")
 
 
 def test_entries_from_before_bots_were_people() -> None:
@@ -433,11 +455,11 @@ def test_a_stand_in_keeps_to_what_is_spared() -> None:
 
 
 def test_a_server_keeps_who_sits_there_and_what_is_spared(tmp_path: Path) -> None:
-    wishes = [{"kind": "me"}, {"kind": "bot", "bot": "ottilie"}, {"kind": "bot", "bot": "fixed-h"}]
+    wishes = [{"kind": "me"}, {"kind": "bot", "bot": "ottilie"}, {"kind": "bot", "bot": "hard"}]
     with running(tmp_path) as server:
         offered = server.get("/api/bots")
         assert [bot["id"] for bot in offered] == [each.id for each in folk()]
-        assert offered[0].keys() == {"id", "name", "face", "temperament", "strength", "policy", "text"}
+        assert offered[0].keys() == {"id", "name", "face", "temperament", "level", "strength", "policy", "text"}
         made = server.make(seats=wishes)
         ann = server.sit(made)
         view = ann.until_mine()
@@ -452,5 +474,5 @@ def test_a_server_keeps_who_sits_there_and_what_is_spared(tmp_path: Path) -> Non
     with running(tmp_path) as server:
         again = server.get(f"/api/tables/{made['code']}")["seats"]
         assert [seat["character"] for seat in again] == [seat["character"] for seat in sitting]
-        assert {seat["character"]["id"] for seat in again if seat["character"]} == {"ottilie", "amara"}
+        assert {seat["character"]["id"] for seat in again if seat["character"]} == {"ottilie", "diego"}
         assert server.sit(made).until_playing()["spared"] == [deed]

@@ -64,6 +64,7 @@ KNOCKS: dict[tuple[str, str], list[Any]] = {
     (f"{_TABLE}/history", "GET"): [None],
     (f"{_TABLE}/story", "GET"): [None],
     (f"{_TABLE}/verify", "GET"): [None],
+    (f"{_TABLE}/review", "GET"): [None],
     (f"{_TABLE}/position/{{move}}", "GET"): [None],
     (f"{_TABLE}/picture/{{move}}.svg", "GET"): [None],
     ("/api/events/check", "POST"): [{"plan": "[event]", "guests": "Ann\nAnn"}, {"fields": {"name": 1}}, {}, [1]],

@@ -40,7 +40,7 @@ HOOKS = [
     "freehold.server.runner:succeed",
     "freehold.server.runner:succession_due",
     "freehold.server.runner:starting",
-    "freehold.server.runner:Sitters.next_move",
+    "freehold.server.runner:Sitters.asking",
     "freehold.server.bot_rate_limit:BotRateLimit.wait",
     "freehold.server.telling:about",
     "freehold.server.telling:info",
@@ -275,7 +275,7 @@ def test_bots_that_keep_failing_stop_until_somebody_acts(tmp_path: Path, monkeyp
             hook = Hook()
             ann = await playing(fake, "Ann")
             hook.code = ann.code
-            with hooked("freehold.server.runner:Sitters.next_move", hook):
+            with hooked("freehold.server.runner:Sitters.asking", hook):
                 hook.left = 10**9
                 await ann.say()
                 for _ in range(6):

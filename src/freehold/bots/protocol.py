@@ -28,6 +28,8 @@ class Bot:
     """What the roster calls it; `make_bot` fills it in."""
     is_sound: bool = False
     """Its answers are legal and need not be judged again; only the roster says so, of bots that come with Freehold."""
+    thinks: bool = False
+    """It takes its time over decisions: tables ask it in a process of its own."""
     rests_in: Game | None = None
     """The game in which it need not be asked in the turns of others; a bot that never says so is always asked."""
     rests_below: i64 = 0
@@ -41,6 +43,11 @@ class Bot:
         None means "nothing for now" and is allowed only while the table does not wait for this seat.
         """
         raise NotImplementedError(f"{type(self).__name__} does not say what it chooses")
+
+    def go_on_in(self, game: Game) -> None:
+        """Its game goes on in this object, set up from a position: whatever it remembers of it still holds."""
+        if self.rests_in is not None:
+            self.rests_in = game
 
     def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
         """Why it refuses the offer that lies before `seat`, as a word; nothing if it does not say.

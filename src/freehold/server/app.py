@@ -31,6 +31,7 @@ from freehold.server.retention import Retention
 from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workers.pool import Pool
 from freehold.server.workshop import Workshop
 
 _FREE = 0
@@ -55,8 +56,9 @@ class Application:
         draws: Draws = SECRET,
         workshop: Workshop | None = None,
         address: Address = nowhere,
+        pool: Pool | None = None,
     ) -> None:
-        self.hub = Hub(store, bounds, draws)
+        self.hub = Hub(store, bounds, draws, pool)
         self.doors = Doors(origins)
         asking = Limits(bounds.requests_per_minute, 60)
         self.events = Events(self.hub, address)
@@ -129,6 +131,8 @@ def _routes(
         at(f"{table}/history", api.history, cost=_LONG),
         at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
+        # One that has to be made counts for more.
+        at(f"{table}/review", api.review, cost=_LONG),
         at(f"{table}/position/{{move}}", api.position),
         at(f"{table}/picture/{{move}}.svg", api.picture),
         at("/api/events/check", events.check, "POST", _LONG),

@@ -21,10 +21,14 @@ from freehold.server.rows import DamagedJournal
 from freehold.server.runner import Runner
 from freehold.server.store import Store, StoreFault
 from freehold.server.tokens import SECRET, Draws
+from freehold.server.workers.coaching import Coach
+from freehold.server.workers.pool import Pool
+from freehold.server.workers.reviews import Reviews
 from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.ticking import sleeps
 from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
+from freehold.table.seating import is_thinker, policy_at
 from freehold.table.table import OVER, PLAYING, STARTING, Table
 from freehold.table.views.stages import Json
 
@@ -44,11 +48,14 @@ _UNREADABLE_SECONDS = 60.0
 class Hub:
     """Finds, makes and drops rooms."""
 
-    def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET) -> None:
+    def __init__(self, store: Store, bounds: Bounds = USUAL, draws: Draws = SECRET, pool: Pool | None = None) -> None:
         self.store = store
         self.bounds = bounds
         self.draws = draws
         self.faults = Faults()
+        self.pool = pool or Pool()
+        self.coach = Coach(self.pool)
+        self.reviews = Reviews(self.pool, store)
         self._rate_limit = BotRateLimit(bounds)
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
@@ -112,9 +119,16 @@ class Hub:
         code = room.table.code
         self.rooms[code] = room
         room.note_absence()
-        self._runners[code] = Runner(room, self._rate_limit)
+        self._runners[code] = Runner(room, self._rate_limit, self.pool)
+        self._warm(room.table)
         if self.opened is not None:
             self.opened(room)
+
+    def _warm(self, table: Table) -> None:
+        """Have the processes ready that a table will ask."""
+        if table.status != OVER:
+            bots = any(is_thinker(policy_at(place)) for place in table.places)
+            self.pool.warm(table.code, bots=bots, coach=table.created.advice)
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
         """Open tables that are not over: first those where somebody is, then what was left a short while ago."""
@@ -191,12 +205,12 @@ class Hub:
         if runner is not None:
             await runner.stop()
         if room.clients or room.lock.locked():
-            self._runners[code] = Runner(room, self._rate_limit)
+            self._runners[code] = Runner(room, self._rate_limit, self.pool)
             return
         await room.settle()
         if room.clients:
             # Somebody has come in meanwhile.
-            self._runners[code] = Runner(room, self._rate_limit)
+            self._runners[code] = Runner(room, self._rate_limit, self.pool)
         elif self.rooms.get(code) is room:
             del self.rooms[code]
 
@@ -215,6 +229,7 @@ class Hub:
 
     async def let_go(self, code: str) -> None:
         """Drop the room of a table whose journal was changed or deleted under it, also one just being loaded."""
+        self.reviews.drop(code)
         loading = self._loading.get(code)
         if loading is not None:
             await asyncio.wait([loading])
@@ -234,6 +249,9 @@ class Hub:
                 with contextlib.suppress(Exception):
                     client.close(1012, "restart")
             await room.settle()
+        await self.coach.close()
+        await self.reviews.close()
+        await self.pool.close()
         await self.store.close()
 
 

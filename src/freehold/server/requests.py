@@ -16,7 +16,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.text.names import shown
 from freehold.server.catalogue import MOST_SEATS
 from freehold.server.refusals import refused
-from freehold.server.seats import USUAL_BOT, SeatWish, Word, board_seats, check_name, check_party, seats_of
+from freehold.server.seats import SeatWish, Word, board_seats, check_name, check_party, seats_of
 from freehold.server.tokens import hash_of
 from freehold.table.casting import bot_plan, policy_of
 from freehold.table.deciding.commands import MOST_NUMBER, OWN, ActionText
@@ -34,7 +34,7 @@ from freehold.table.journal.entries import (
 )
 from freehold.table.journal.pinning import pinned_to_shelf
 from freehold.table.naming import like
-from freehold.table.seating import NOBODY
+from freehold.table.seating import NOBODY, USUAL_BOT
 from freehold.table.views.refusals import refused as table_refused
 
 MOST_OPTIONS = 40

@@ -9,17 +9,21 @@ import time
 
 import msgspec
 
+from freehold.engine.action import Action
 from freehold.server.bot_rate_limit import BotRateLimit
 from freehold.server.client import now_ms
 from freehold.server.faults import Broken
 from freehold.server.room import Room
 from freehold.server.store import StoreFault
+from freehold.server.workers.pool import Pool
+from freehold.server.workers.thinking import Thinking
 from freehold.table.deciding.beginning import starting
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.moving import move
 from freehold.table.deciding.succession import succeed, succession_due
 from freehold.table.deciding.ticking import bots_wait_until, due, tick
-from freehold.table.sitters import Sitters, stand_in_claim
+from freehold.table.seating import is_thinker, policy_at
+from freehold.table.sitters import Move, Sitters, stand_in_claim
 from freehold.table.table import OVER, PLAYING, Table
 
 _log = logging.getLogger("freehold.server")
@@ -29,7 +33,6 @@ PACES = {"normal": 0.8, "fast": 0.25, "skip": 0.0}
 _TO_SEE = {"threw": 1.0, "drew": 3.0}
 """Seconds more at the normal pace for those who look on: dice land, a token walks, a card is turned over and read."""
 
-_SLOW_THOUGHT = 0.02
 _DISK_PAUSE = 2.0
 _LONGEST_WAIT = 60.0
 _LIMIT_PAUSE = 1.0
@@ -42,11 +45,11 @@ class Runner:
     Whatever goes wrong in it goes wrong at this table alone: the room is read from its journal again.
     """
 
-    def __init__(self, room: Room, limit: BotRateLimit) -> None:
+    def __init__(self, room: Room, limit: BotRateLimit, pool: Pool) -> None:
         self.room = room
         self._rate_limit = limit
         self._sitters = Sitters()
-        self._slow = False
+        self._thinking = Thinking(pool)
         self._stopping = False
         self._task = asyncio.create_task(self._go_on(), name=f"table {room.table.code}")
 
@@ -132,7 +135,7 @@ class Runner:
     async def _play(self, seat: int, text: str, by: str) -> bool:
         """Journal a bot's move. A bot that breaks the rules must not keep the server busy: the table then rests."""
         try:
-            entry = move(self.room.table, seat, text, by, now_ms())
+            entry = self._thinking.marked(move(self.room.table, seat, text, by, now_ms()))
         except Refused as refused:
             _log.warning("table %s: the bot on seat %d said %r: %s", self.room.table.code, seat, text, refused)
             return False
@@ -141,23 +144,36 @@ class Runner:
             return True
         self._rate_limit.spend(self.room.table.code, self.room.addresses)
         await self.room.write([entry])
+        self._thinking.told()
         return True
 
-    async def _think(self) -> tuple[int, str, str] | None:
-        """Ask the bots: here while they are quick, in a thread and on a copy of the game once they are not."""
+    async def _think(self) -> Move | None:
+        """Ask the bots: those that are quick here, those that take their time in processes of their own.
+
+        Whoever takes time is asked about a copy of the game, since people may play meanwhile.
+        """
         table = self.room.table
         play = table.play
         assert play is not None
         if bots_wait_until(table, now_ms()) is not None:
             return stand_in_claim(play.game, table.places)
-        next_move = self._sitters.next_move
-        if self._slow:
-            places = [msgspec.structs.replace(place) for place in table.places]
-            return await asyncio.to_thread(next_move, play.game.copy(), places, table.code, play.offered.copy())
-        begun = time.perf_counter()
-        found = next_move(play.game, table.places, table.code, play.offered)
-        self._slow = time.perf_counter() - begun > _SLOW_THOUGHT
-        return found
+        game, places, offered = play.game, table.places, play.offered
+        revision = table.revision
+        if any(place.automatic and is_thinker(policy_at(place)) for place in places):
+            game, offered = game.copy(), offered.copy()
+            places = [msgspec.structs.replace(place) for place in places]
+        asking = self._sitters.asking(game, places, table.code, offered)
+        wished: Action | None = None
+        try:
+            while True:
+                ask = asking.send(wished)
+                wished = await self._thinking.wish(self.room, self._sitters, ask, game, places, offered)
+                if table.revision != revision:
+                    asking.close()
+                    return None
+        except StopIteration as end:
+            found: Move | None = end.value
+            return found
 
 
 def _pause(table: Table) -> float:

@@ -15,10 +15,10 @@ from freehold.table.casting import bot_plan, policy_of
 from freehold.table.deciding.beginning import name_taken
 from freehold.table.journal.entries import BOARD, BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like, name_fault
+from freehold.table.seating import USUAL_BOT
 from freehold.table.views.refusals import refused as table_refused
 
 Word = Annotated[str, msgspec.Meta(max_length=60)]
-USUAL_BOT = "fixed-h"
 
 
 class SeatWish(msgspec.Struct):

@@ -23,19 +23,21 @@ from freehold.server.store import StoreFault
 from freehold.server.telling import encoder, error, refusal
 from freehold.server.tokens import clean_code, hash_of
 from freehold.table.deciding.commands import (
-    Advise,
     AnyCommand,
     Chat,
     Contribute,
     Do,
+    Hint,
     Host,
     Pace,
+    Question,
     Refused,
     Spare,
     TakeBack,
     Undo,
     UndoAnswer,
     Waive,
+    Why,
 )
 
 MESSAGES = 50
@@ -66,8 +68,8 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 
 
 _HELLO = msgspec.json.Decoder(Hello)
-_MESSAGE: msgspec.json.Decoder[AnyCommand | Ping] = msgspec.json.Decoder(
-    Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
+_MESSAGE: msgspec.json.Decoder[AnyCommand | Question | Ping] = msgspec.json.Decoder(
+    Hint | Why | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host | Ping
 )
 _PONG = b'{"type":"pong"}'
 
@@ -215,7 +217,7 @@ class Sockets:
             await self._listen(
                 socket,
                 [own, self._addresses.bucket(client.address)],
-                lambda data: _handle(client, room, data),
+                lambda data: self._handle(client, room, data),
                 lambda data, why: _refuse(client, data, why),
             )
         except Closed:
@@ -225,6 +227,23 @@ class Sockets:
             socket.close(1011, "broken")
         finally:
             self._goodbye(client, room)
+
+    async def _handle(self, client: Client, room: Room, data: bytes) -> None:
+        try:
+            message = _MESSAGE.decode(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as fault:
+            _refuse(client, data, refused("malformed-message", fault=fault_of(fault)))
+            return
+        if isinstance(message, Ping):
+            client.send(_PONG)
+            return
+        if client.person is not None and client.person.gone:
+            client.close(4010, "removed")
+            return
+        if isinstance(message, (Hint, Why)):
+            self.hub.coach.ask(room, client, message)
+        else:
+            await room.command(client, message)
 
     def _goodbye(self, client: Client, room: Room) -> None:
         try:
@@ -303,21 +322,6 @@ class Sockets:
                 socket.close(1009, "too long")
                 return
             await handle(data)
-
-
-async def _handle(client: Client, room: Room, data: bytes) -> None:
-    try:
-        message = _MESSAGE.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as fault:
-        _refuse(client, data, refused("malformed-message", fault=fault_of(fault)))
-        return
-    if isinstance(message, Ping):
-        client.send(_PONG)
-        return
-    if client.person is not None and client.person.gone:
-        client.close(4010, "removed")
-        return
-    await room.command(client, message)
 
 
 def _refuse(client: Client, data: bytes, why: Refused) -> None:

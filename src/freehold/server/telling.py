@@ -26,7 +26,6 @@ from freehold.table.journal.latest import CHAT_BYTES, LOG_BYTES, latest
 from freehold.table.table import PendingUndo
 from freehold.table.views.banker import eyes_of, view_for
 from freehold.table.views.info import clock_info, table_info, told_undo, undo_info, you_info
-from freehold.table.views.offers import advice_view
 from freehold.table.views.stages import Json
 from freehold.table.views.view import public_view
 
@@ -62,7 +61,8 @@ def about(room: Room, entry: AnyEntry, asked: PendingUndo | None) -> Callable[[]
         undo = told_undo(pending, "asked" if isinstance(entry, UndoAsked) or entry.agree else "refused")
         return lambda: broadcast(room, {"type": "undo", "seat": entry.seat, **undo})
     if isinstance(entry, Advised):
-        return lambda: _tell_advice(room, entry)
+        # What the hint was is for whoever asked (`workers.coaching`).
+        return lambda: broadcast(room, {"type": "hinted", "seat": entry.seat})
     if isinstance(entry, Rang):
         return lambda: broadcast(room, {"type": "rang", "minutes": room.table.created.minutes})
     if isinstance(entry, Dismissed):
@@ -77,15 +77,6 @@ def _tell_seated(room: Room, entry: Seated, asked: PendingUndo | None) -> None:
         broadcast(room, {"type": "undo", **told_undo(asked, "lapsed")})
     if entry.gone >= 0:
         room.drop(entry.gone, "removed", "The host has removed you from this table.")
-
-
-def _tell_advice(room: Room, entry: Advised) -> None:
-    """Everybody hears that somebody was advised; what to do is for the one who asked."""
-    table = room.table
-    told = advice_view(table.game, entry.seat, entry.text)
-    for client in room.clients:
-        own = seat_of(room, client) == entry.seat
-        client.send(encoder.encode({"type": "advice", "seat": entry.seat, "action": told if own else None}))
 
 
 def _chat(room: Room) -> Json:

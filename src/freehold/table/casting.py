@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from freehold.bots import bot_names
-from freehold.bots.folk import Character, character, players_of, temperament_of
+from freehold.bots.folk import LEVELS, Character, character, folk, people_of, players_of, temperament_of
 from freehold.table.journal.entries import BOT, SeatPlan
 from freehold.table.naming import like
 from freehold.table.seating import Place, free_name
@@ -13,7 +13,10 @@ from freehold.table.views.stages import Json
 
 
 def policy_of(wanted: str) -> str:
-    """The policy that is meant by its own name, or by whoever plays by it; nothing if there is no such bot."""
+    """The policy that is meant by its own name, or by whoever plays by it; nothing if there is no such bot.
+
+    Parameters are for those who made up the people: a wish from outside could ask for hours of thinking.
+    """
     known = character(wanted)
     if known is not None:
         return known.temperament.policy
@@ -21,11 +24,11 @@ def policy_of(wanted: str) -> str:
 
 
 def cast(wanted: str, taken: Sequence[str]) -> Character | None:
-    """Whoever is wanted, by id or by policy; another of the same temperament while that one sits here already.
+    """Whoever is wanted, by id or by level; another of the same temperament while that one sits here already.
 
     Where all of them do, whoever is there least often sits down once more: nobody plays by a policy that is not theirs.
     """
-    own = players_of(policy_of(wanted))
+    own = people_of(wanted) if wanted in LEVELS else players_of(policy_of(wanted))
     if not own:
         return None
     return min(own, key=lambda each: (taken.count(each.id), each.id != wanted))
@@ -33,10 +36,10 @@ def cast(wanted: str, taken: Sequence[str]) -> Character | None:
 
 def bot_plan(wanted: str, name: str, names: Iterable[str], taken: Sequence[str]) -> SeatPlan:
     """A bot's seat: `name` if it is given, else its character's, or that with a number."""
-    policy = policy_of(wanted)
     names = list(names)
-    alike = [each.id for each in players_of(policy) if not name and like(each.name, names)]
+    alike = [each.id for each in folk() if not name and like(each.name, names)]
     who = cast(wanted, [*taken, *alike])
+    policy = who.temperament.policy if who is not None else policy_of(wanted)
     called = name or free_name(who.name if who is not None else policy.capitalize(), names)
     return SeatPlan(BOT, called, policy, character=who.id if who is not None else "")
 
@@ -56,6 +59,7 @@ def character_data(who: Character) -> Json:
         "name": who.name,
         "face": who.face,
         "temperament": nature.word,
+        "level": nature.level,
         "strength": nature.strength,
         "policy": nature.policy,
     }

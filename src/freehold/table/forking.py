@@ -10,7 +10,7 @@ from freehold.engine.position import to_data
 from freehold.engine.stage import OPENING_HANDS
 from freehold.engine.state import SEEDED
 
-__all__ = ["foretells", "forked_game", "is_being_dealt", "position_like", "position_text"]
+__all__ = ["foretells", "forked_game", "is_being_dealt", "position_like", "position_text", "unforeseen"]
 
 
 def position_text(game: Game) -> str:
@@ -31,3 +31,10 @@ def is_being_dealt(game: Game) -> bool:
 def position_like(position: str, game: Game) -> str:
     """A position in the form of another: older forks play on as they began only with all that they hold."""
     return msgspec.json.encode(to_data(game)).decode() if foretells(position) else position_text(game)
+
+
+def unforeseen(game: Game, seed: int) -> bytes:
+    """The moment a game is at, as JSON, with a future drawn from `seed` in the place of its own: for whoever thinks
+    about it and may know no more than everybody at the table.
+    """
+    return msgspec.json.encode(to_data(game.fork(seed)))

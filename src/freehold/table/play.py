@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import msgspec
 
@@ -17,10 +18,13 @@ from freehold.engine.text.notation import parse, suggest
 from freehold.engine.text.unread import Unread
 from freehold.table.deciding.repeats import Offered, remember
 from freehold.table.journal.entries import BY_PERSON
-from freehold.table.told import TAKEN_BACK, Told, taken_back, told
+from freehold.table.told import TAKEN_BACK, Told, lapsed, taken_back, told
 from freehold.table.views.refusals import against_rules, unreadable
 
 LOG_LENGTH = 300
+
+Lapses = Sequence[tuple[str, int]]
+"""Bots that had not answered before a move: what is told of it (`told.BOT_LATE`, `told.BOT_FAILED`), and the seat."""
 
 
 class RecentMove(msgspec.Struct):
@@ -35,6 +39,7 @@ class RecentMove(msgspec.Struct):
     reason: str = ""
     turn: int = 0
     """How many turns had begun after it."""
+    lapses: list[tuple[str, int]] = []
 
 
 class Course(msgspec.Struct):
@@ -90,8 +95,8 @@ class Play:
             raise against_rules(refusal_, suggest(self.game, seat, text))
         return action
 
-    def do(self, seat: int, text: str, by: str, reason: str = "") -> None:
-        """Play a move that has been judged; `reason` is why a bot refuses."""
+    def do(self, seat: int, text: str, by: str, reason: str = "", lapses: Lapses = ()) -> None:
+        """Play a move that has been judged; `reason` is why a bot refuses, `lapses` are bots that had not answered."""
         game = self.game
         action = parse(game, seat, text)
         if by != BY_PERSON:
@@ -103,7 +108,7 @@ class Play:
         self.move += 1
         if _auction(game) not in (None, lot):
             self.lot = self.move
-        self._tell(events, by, reason)
+        self._tell(events, by, reason, lapses)
         drew = any(event.name == "drew" for event in events)
         # Real dice fall as they fall, whatever is taken back: nothing is foretold by going behind them.
         if game.chance != ENTERED and (drew or _chance(game) != before):
@@ -114,7 +119,7 @@ class Play:
             each for each in range(game.seats) if (cash[each], owned[each]) != (game.cash[each], game.owned[each])
         }
         seats = sorted(each for each in touched if each >= 0)
-        self.steps.append(RecentMove(seat, text, by, seats, reason, self.turn))
+        self.steps.append(RecentMove(seat, text, by, seats, reason, self.turn, list(lapses)))
 
     def _settle_base(self, sealed: str) -> None:
         self.steps = []
@@ -124,8 +129,9 @@ class Play:
         self.base_lot = self.lot
         self.base_log = list(self.log)
 
-    def _tell(self, events: list[Event], by: str = "", reason: str = "") -> None:
-        self.told = []
+    def _tell(self, events: list[Event], by: str = "", reason: str = "", lapses: Lapses = ()) -> None:
+        names = self.game.names
+        self.told = [lapsed(name, seat, names[seat], self.turn, self.move) for name, seat in lapses]
         for event in events:
             if event.name == "turn-begins":
                 self.turn += 1
@@ -156,7 +162,7 @@ class Play:
         self.lot = self.base_lot
         self.steps = []
         for step in kept:
-            self.do(step.seat, step.text, step.by, step.reason)
+            self.do(step.seat, step.text, step.by, step.reason, step.lapses)
         # What was said of moves taken back earlier stays, beside the last move that still counts.
         here = {"move": self.move, "turn": self.turn}
         remarks = [entry if entry.move <= to else msgspec.structs.replace(entry, **here) for entry in remarks]

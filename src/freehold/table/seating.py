@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from freehold.bots import bot_names
+from freehold.bots import make_bot
+from freehold.bots.roster import is_shipped
 from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
 
@@ -12,6 +15,9 @@ NOBODY = -1
 
 STAND_IN = "builder"
 """The policy of whoever decides for a person."""
+
+USUAL_BOT = "normal"
+"""Whoever sits down where nobody says who; also the rule that a bot without an answer falls back on: it is quick."""
 
 MAKER = 0
 """Whoever makes a table is the first person at it."""
@@ -70,7 +76,19 @@ def may_referee(person: Person) -> bool:
 
 def policy_at(place: Place) -> str:
     """What the bot plays by that decides for a seat."""
-    return place.bot if place.kind == BOT and place.bot in bot_names() else STAND_IN
+    return place.bot if place.kind == BOT and _is_known(place.bot) else STAND_IN
+
+
+@lru_cache(maxsize=256)
+def _is_known(policy: str) -> bool:
+    """Whether there is such a bot here, with such parameters: a journal may come from another version."""
+    return is_shipped(policy)
+
+
+@lru_cache(maxsize=256)
+def is_thinker(policy: str) -> bool:
+    """Whether a bot takes its time, so that nobody else may have to wait for it."""
+    return make_bot(policy).thinks
 
 
 def place_of(plan: SeatPlan) -> Place:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+
+import msgspec
 
 from freehold.bots import Bot, make_bot, veiled_choice
 from freehold.bots.driver import others_are_asked
@@ -16,7 +18,7 @@ from freehold.engine.text.notation import write
 from freehold.table.deciding.manners import sensible
 from freehold.table.deciding.repeats import is_repeated, wanted_of
 from freehold.table.journal.entries import BOT, BY_AWAY, BY_BOT, BY_CLOCK
-from freehold.table.seating import STAND_IN, Place, policy_at
+from freehold.table.seating import STAND_IN, USUAL_BOT, Place, is_thinker, policy_at
 
 Offered = Mapping[str, tuple[int, ...]]
 """What bots have offered, and who owned what that is about at that time (`Play.offered`)."""
@@ -25,15 +27,46 @@ Spared = Sequence[Sequence[int]]
 """For every seat the deeds its person does not want to be asked about."""
 
 
+class Ask(msgspec.Struct, frozen=True):
+    """A bot that takes its time has to be asked: the bot of a seat, by what it plays."""
+
+    seat: int
+    policy: str
+    stands_in: bool
+
+
+Move = tuple[int, str, str]
+"""A bot's move: seat, text and in whose place."""
+
+Asking = Generator[Ask, Action | None, Move | None]
+"""The way to a move: asks for what takes time, is sent what was wished, and comes to the move or to None."""
+
+
 class Sitters:
     """One bot per seat, made when it is first needed. What they decide is journalled like anybody's move."""
 
     def __init__(self) -> None:
         self._bots: dict[int, tuple[str, Bot]] = {}
+        self.resting: set[int] = set()
+        """Seats whose bots have failed to answer too often: they are not asked any more, and play by the rule."""
 
-    def next_move(self, game: Game, places: list[Place], code: str, offered: Offered) -> tuple[int, str, str] | None:
-        """The next move of a bot: seat, text and in whose place; None if the table waits for a person."""
-        spared = [place.spared for place in places]
+    def next_move(self, game: Game, places: list[Place], code: str, offered: Offered) -> Move | None:
+        """The next move of a bot; None if the table waits for a person. Whoever takes time takes it here."""
+        asking = self.asking(game, places, code, offered)
+        spared = spared_of(places)
+        wished: Action | None = None
+        try:
+            while True:
+                ask = asking.send(wished)
+                bot = make_bot(ask.policy, seed_of(code, ask.seat, ask.policy))
+                wished = wish_of(bot, game, ask.seat, ask.stands_in, offered, spared)
+        except StopIteration as end:
+            found: Move | None = end.value
+            return found
+
+    def asking(self, game: Game, places: list[Place], code: str, offered: Offered) -> Asking:
+        """Everybody who may act out of turn, then whom the table waits for."""
+        spared = spared_of(places)
         awaited = BANK if game.over or game.paused else game.to_act
         if awaited < 0:
             return None
@@ -43,51 +76,80 @@ class Sitters:
         if others_are_asked(game):
             for other in game.others_from(awaited):
                 if places[other].kind == BOT:
-                    action = self._wish(game, other, places[other], code, offered, spared)
+                    action = yield from self._wish(game, other, places[other], code, offered, spared)
                     if action is not None:
                         return other, write(game, other, action), BY_BOT
-        return self._awaited_move(game, awaited, places[awaited], code, offered, spared)
+        return (yield from self._awaited_move(game, awaited, places[awaited], code, offered, spared))
 
-    def _awaited_move(
-        self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared
-    ) -> tuple[int, str, str] | None:
+    def _awaited_move(self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared) -> Asking:
         if not place.automatic:
             return None
         if place.tended == "gone" and game.why_not(seat, Action(act.QUIT)) is None:
             return seat, "quit", _by(place)
-        action = self._wish(game, seat, place, code, offered, spared) or _anything(game, seat, place)
+        wished = yield from self._wish(game, seat, place, code, offered, spared)
+        action = wished or _anything(game, seat, place.stands_in)
         return (seat, write(game, seat, action), _by(place)) if action is not None else None
 
-    def _wish(self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared) -> Action | None:
-        """What a bot wants. If that is what it shall not ask for, it may think of something else, and then plays on."""
-        for _ in range(game.seats):
-            action = self._choice(game, seat, place, code)
-            if action is None:
-                return None
-            if not is_repeated(offered, game, seat, action) and not _is_spared(game, action, spared):
-                return sensible(game, seat, action)
-        return _anything(game, seat, place) if game.to_act == seat else None
+    def _wish(
+        self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared
+    ) -> Generator[Ask, Action | None, Action | None]:
+        policy = policy_at(place)
+        if not is_thinker(policy):
+            return self.quick_wish(game, seat, place, code, offered, spared, policy)
+        if seat in self.resting:
+            return self.quick_wish(game, seat, place, code, offered, spared, USUAL_BOT)
+        action = yield Ask(seat, policy, place.stands_in)
+        return action if action is not None and game.why_not(seat, action) is None else None
 
-    def _choice(self, game: Game, seat: int, place: Place, code: str) -> Action | None:
-        """What a bot comes up with, if the rules allow it."""
+    def quick_wish(
+        self, game: Game, seat: int, place: Place, code: str, offered: Offered, spared: Spared, policy: str
+    ) -> Action | None:
+        """What a bot wants that answers at once."""
+        bot = self._bot(policy, seat, code)
         try:
-            with _settled(game, seat, place):
-                action = veiled_choice(self._bot(place, seat, code), game, seat)
+            return wish_of(bot, game, seat, place.stands_in, offered, spared)
         except Exception:
             # Somebody's own bot may be broken; the table goes on without its advice.
             return None
-        if action is None or game.why_not(seat, action) is not None:
-            return None
-        return None if place.stands_in and action.kind == act.AUTO_CLAIM else action
 
-    def _bot(self, place: Place, seat: int, code: str) -> Bot:
-        name = policy_at(place)
+    def _bot(self, policy: str, seat: int, code: str) -> Bot:
         known = self._bots.get(seat)
-        if known is not None and known[0] == name:
+        if known is not None and known[0] == policy:
             return known[1]
-        bot = make_bot(name, zlib.crc32(f"{code}/{seat}/{name}".encode()))
-        self._bots[seat] = (name, bot)
+        bot = make_bot(policy, seed_of(code, seat, policy))
+        self._bots[seat] = (policy, bot)
         return bot
+
+
+def seed_of(code: str, seat: int, policy: str, move: int = -1) -> int:
+    """What feeds the chance a bot uses itself; with a move, that of one decision alone."""
+    at = f"/{move}" if move >= 0 else ""
+    return zlib.crc32(f"{code}/{seat}/{policy}{at}".encode())
+
+
+def spared_of(places: Sequence[Place]) -> list[list[int]]:
+    """For every seat the deeds its person does not want to be asked about."""
+    return [place.spared for place in places]
+
+
+def wish_of(bot: Bot, game: Game, seat: int, stands_in: bool, offered: Offered, spared: Spared) -> Action | None:
+    """What a bot wants. If that is what it shall not ask for, it may think of something else, and then plays on."""
+    for _ in range(game.seats):
+        action = _choice(bot, game, seat, stands_in)
+        if action is None:
+            return None
+        if not is_repeated(offered, game, seat, action) and not _is_spared(game, action, spared):
+            return sensible(game, seat, action)
+    return _anything(game, seat, stands_in) if game.to_act == seat else None
+
+
+def _choice(bot: Bot, game: Game, seat: int, stands_in: bool) -> Action | None:
+    """What a bot comes up with, if the rules allow it."""
+    with _settled(game, seat, stands_in):
+        action = veiled_choice(bot, game, seat)
+    if action is None or game.why_not(seat, action) is not None:
+        return None
+    return None if stands_in and action.kind == act.AUTO_CLAIM else action
 
 
 def _is_spared(game: Game, action: Action, spared: Spared) -> bool:
@@ -103,7 +165,7 @@ def _by(place: Place) -> str:
 # -- standing in for a person -----------------------------------------------------------------------------
 
 
-def stand_in_claim(game: Game, places: list[Place]) -> tuple[int, str, str] | None:
+def stand_in_claim(game: Game, places: list[Place]) -> Move | None:
     """A rent that a stand-in asks for: it does so each time, since automatic claims are the person's own choice."""
     if game.over or game.paused:
         return None
@@ -116,9 +178,9 @@ def stand_in_claim(game: Game, places: list[Place]) -> tuple[int, str, str] | No
 
 
 @contextlib.contextmanager
-def _settled(game: Game, seat: int, place: Place) -> Iterator[None]:
+def _settled(game: Game, seat: int, stands_in: bool) -> Iterator[None]:
     """Show a stand-in a game in which rents are asked for already; bots would else have that switched on first."""
-    if not place.stands_in or game.auto_claim[seat]:
+    if not stands_in or game.auto_claim[seat]:
         yield
         return
     game.auto_claim[seat] = True
@@ -128,12 +190,12 @@ def _settled(game: Game, seat: int, place: Place) -> Iterator[None]:
         game.auto_claim[seat] = False
 
 
-def _anything(game: Game, seat: int, place: Place) -> Action | None:
+def _anything(game: Game, seat: int, stands_in: bool) -> Action | None:
     """Whatever keeps the table moving, if a bot has no answer: never leaving the game, nor a person's settings."""
-    with _settled(game, seat, place):
+    with _settled(game, seat, stands_in):
         action = make_bot(STAND_IN).choose(game, seat)
     if action is not None and game.why_not(seat, action) is None:
         return action
-    barred = (act.QUIT, act.AUTO_CLAIM) if place.stands_in else (act.QUIT,)
+    barred = (act.QUIT, act.AUTO_CLAIM) if stands_in else (act.QUIT,)
     listed = [each for each in game.legal(seat) if each.kind not in barred]
     return listed[0] if listed else None

@@ -47,6 +47,7 @@ from freehold.table.journal.pinning import begun_with, pinned, pinned_by
 from freehold.table.play import Course, Play, concern, restored
 from freehold.table.rents import OpenRent, still_open
 from freehold.table.seating import NOBODY, Person, Place, place_of
+from freehold.table.told import BOT_FAILED, BOT_LATE
 
 WAITING = "waiting"
 STARTING = "starting"
@@ -355,7 +356,8 @@ class Table:
         lot = play.lot
         self.undo = None
         play.fresh = False
-        play.do(entry.seat, entry.text, entry.by, entry.reason)
+        lapses = [*((BOT_LATE, seat) for seat in entry.late), *((BOT_FAILED, seat) for seat in entry.failed)]
+        play.do(entry.seat, entry.text, entry.by, entry.reason, lapses)
         self.revision += 1
         self.entered[entry.who] = self.revision
         if concern(play.game) != busy_with or play.lot != lot:

@@ -9,10 +9,14 @@ from freehold.engine.edition import HOST, Edition
 from freehold.engine.event import Event
 from freehold.engine.pieces import PIECES
 from freehold.table.deciding.reasons import WORDS
-from freehold.table.journal.entries import BY_HOST
+from freehold.table.journal.entries import BY_HOST, BY_TABLE
 
 TAKEN_BACK = "taken-back"
 """What is told when a banker or a marshal takes moves back: how many, and why."""
+
+BOT_LATE = "bot-late"
+BOT_FAILED = "bot-failed"
+"""What is told where a bot has not answered, and why: it was not in time, or could not think at all."""
 
 UNSAID = "…"
 """What is left of a reason or a note that is forgotten."""
@@ -112,6 +116,13 @@ def taken_back(edition: Edition, moves: int, reason: str, turn: int, move: int) 
     sentence = f"{what}: {reason}" if reason else f"{what}."
     clause = edition.cite("host.correct")
     return Told(TAKEN_BACK, HOST, -1, -1, moves, -1, reason or UNSAID, clause, turn, move, sentence, BY_HOST)
+
+
+def lapsed(name: str, seat: int, called: str, turn: int, move: int) -> Told:
+    """That a bot has not answered and follows a simple rule, as clients hear it."""
+    why = "has not answered in time" if name == BOT_LATE else "cannot think at the moment"
+    sentence = f"{called} {why} and follows a simple rule"
+    return Told(name, seat, -1, -1, 0, -1, "", "", turn, move, sentence, BY_TABLE)
 
 
 def _card(edition: Edition, card: int, number: int = -1) -> ToldCard:

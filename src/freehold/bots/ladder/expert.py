@@ -41,6 +41,7 @@ class ExpertBot(NormalBot):
             raise ValueError(f"expert decides by play-outs and needs at least one, not {playouts}")
         if turns < 1:
             raise ValueError(f"expert looks at least one turn ahead, not {turns}")
+        self.thinks = True
         self.seed = seed
         self.playouts = playouts
         self.turns = turns

@@ -12,10 +12,10 @@ from freehold.server.events.loading import as_table
 from freehold.server.events.naming import table_name, table_names
 from freehold.table.casting import bot_plan
 from freehold.table.journal.entries import BOARD, OPEN, PERSON, Created, Joined, SeatPlan
+from freehold.table.seating import USUAL_BOT
 from freehold.table.table import Table
 
 EQUAL_TURNS: Final = "equal-turns"
-_USUAL_BOT: Final = "fixed-h"
 
 
 def has_room(event: Event, table: int) -> bool:
@@ -67,7 +67,7 @@ def _online_seats(event: Event, played: Round, table: int) -> list[SeatPlan]:
         if player_of(event, guest) is not None:
             found.append(SeatPlan(PERSON, name))
         elif event.plan.bots:
-            found.append(bot_plan(_USUAL_BOT, name, [], [plan.character for plan in found]))
+            found.append(bot_plan(USUAL_BOT, name, [], [plan.character for plan in found]))
         else:
             found.append(SeatPlan(OPEN, kept_for=name))
     return found

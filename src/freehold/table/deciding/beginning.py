@@ -21,7 +21,7 @@ from freehold.table.journal.entries import (
     Starting,
 )
 from freehold.table.naming import like, name_fault
-from freehold.table.seating import STAND_IN, Person, is_ready, plan_of
+from freehold.table.seating import USUAL_BOT, Person, is_ready, plan_of
 from freehold.table.table import OVER, WAITING, Table
 from freehold.table.views.refusals import refused
 
@@ -158,5 +158,5 @@ def _enough(table: Table, plans: list[SeatPlan]) -> dict[int, SeatPlan]:
         if plan.kind == OPEN and len(taken) < least:
             sitting = list(taken.values())
             names, folk = [each.name for each in sitting], [each.character for each in sitting]
-            taken[at] = bot_plan(STAND_IN, "", names, folk)
+            taken[at] = bot_plan(USUAL_BOT, "", names, folk)
     return dict(sorted(taken.items()))

@@ -75,8 +75,12 @@ class Pace(Command, tag="pace", frozen=True):
     pace: str
 
 
-class Advise(Command, tag="advise", frozen=True):
-    """Ask what a good player would do now."""
+class Hint(Command, tag="hint", frozen=True):
+    """Ask the coach what to do now."""
+
+
+class Why(Command, tag="why", frozen=True):
+    """Ask what a bot saw in the offer of one's own that it has refused last."""
 
 
 class Waive(Command, tag="waive", frozen=True):
@@ -95,11 +99,14 @@ class Host(Command, tag="host", frozen=True):
 
     do: Annotated[str, msgspec.Meta(max_length=40)]
     seat: Annotated[int, msgspec.Meta(ge=-1, le=31)] = -1
-    bot: Annotated[str, msgspec.Meta(max_length=40)] = "builder"
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = "normal"
     policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
-AnyCommand = Advise | Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
+Question = Hint | Why
+"""What is thought about while the table goes on, and changes nothing in the game."""
+
+AnyCommand = Do | TakeBack | Chat | Undo | UndoAnswer | Contribute | Pace | Waive | Spare | Host
 
 
 class Refused(Exception):

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from freehold.engine.edition import HOST
-from freehold.engine.text.notation import write
-from freehold.table.deciding.advising import advice
 from freehold.table.deciding.beginning import begin
 from freehold.table.deciding.commands import (
-    Advise,
     AnyCommand,
     Chat,
     Contribute,
@@ -29,7 +26,6 @@ from freehold.table.journal.entries import (
     BY_HOST,
     BY_PERSON,
     PACES,
-    Advised,
     AnyEntry,
     Changed,
     Chatted,
@@ -67,8 +63,6 @@ def decide(table: Table, person: Person | None, command: AnyCommand, now: int) -
         return _contribute(table, person, command, now)
     if isinstance(command, Pace):
         return [_pace(table, person, command, now)]
-    if isinstance(command, Advise):
-        return [_advise(table, person, command, now)]
     if isinstance(command, Waive):
         return [_waive(table, person, command, now)]
     if isinstance(command, Spare):
@@ -102,17 +96,6 @@ def _pace(table: Table, person: Person, command: Pace, now: int) -> AnyEntry:
     if command.pace not in PACES:
         raise refused("unknown-pace", known=", ".join(PACES))
     return Changed(now, person.id, command.id, pace=command.pace)
-
-
-def _advise(table: Table, person: Person, command: Advise, now: int) -> AnyEntry:
-    seat = own_seat(table, person)
-    check_playing(table)
-    if not table.created.advice:
-        raise refused("no-advice")
-    advised = advice(table.game, seat)
-    if advised is None:
-        raise refused("nothing-to-advise")
-    return Advised(now, person.id, command.id, seat, write(table.game, seat, advised))
 
 
 def _waive(table: Table, person: Person, command: Waive, now: int) -> AnyEntry:

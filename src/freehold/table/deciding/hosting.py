@@ -11,7 +11,7 @@ from freehold.table.deciding.beginning import begin
 from freehold.table.deciding.commands import Host
 from freehold.table.deciding.moving import move
 from freehold.table.journal.entries import BOT, BY_HOST, OPEN, PERSON, POLICIES, AnyEntry, Changed, Seated, Starting
-from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, Place
+from freehold.table.seating import MAKER, NOBODY, USUAL_BOT, Person, Place
 from freehold.table.table import Table
 from freehold.table.views.refusals import refused
 
@@ -87,7 +87,7 @@ def _remove(table: Table, person: Person, command: Host, now: int) -> list[AnyEn
         raise refused("nobody-to-remove")
     if place.bot:
         return [_kept(place, seat, person, command, now, gone=gone)]
-    plan = seated_bot(command.bot if policy_of(command.bot) else STAND_IN, table.places, seat)
+    plan = seated_bot(command.bot if policy_of(command.bot) else USUAL_BOT, table.places, seat)
     return [Seated(now, person.id, command.id, seat, BOT, plan.name, plan.bot, gone=gone, character=plan.character)]
 
 

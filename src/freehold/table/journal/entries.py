@@ -160,6 +160,10 @@ class Moved(Entry, tag="moved", frozen=True):
     worth: list[int] = []
     reason: str = ""
     """Why a bot has refused an offer: what it found when it did, whatever later bots would find."""
+    late: list[int] = []
+    """Seats whose bots have not answered in time before this move, and played by a simple rule."""
+    failed: list[int] = []
+    """Seats whose bots could not think at all before this move, and played by a simple rule."""
 
 
 class UndoAsked(Entry, tag="undo-asked", frozen=True):

@@ -38,7 +38,7 @@ from freehold.table.journal.entries import (
     SeatPlan,
     Undone,
 )
-from freehold.table.seating import MAKER, NOBODY, STAND_IN, Person, plan_of
+from freehold.table.seating import MAKER, NOBODY, USUAL_BOT, Person, plan_of
 from freehold.table.table import OVER, Table
 from freehold.table.told import UNSAID
 
@@ -107,7 +107,7 @@ def leaving(table: Table, person: int, now: int) -> list[AnyEntry]:
         if table.play is None:
             found.append(Seated(now, seat=seat, kind=OPEN, free=True, gone=person))
         else:
-            plan = plan_of(place) if place.bot else seated_bot(STAND_IN, table.places, seat)
+            plan = plan_of(place) if place.bot else seated_bot(USUAL_BOT, table.places, seat)
             taking = Seated(now, seat=seat, kind=BOT, name=place.name, bot=plan.bot, free=place.free, gone=person)
             found.append(replace(taking, character=plan.character))
     heir = _heir(table, person)

@@ -33,8 +33,8 @@ def own_view(game: Game, seat: int) -> Json:
     }
 
 
-def advice_view(game: Game, seat: int, text: str) -> Json:
-    """An action somebody was advised to take, told as what they may do is told."""
+def hinted_view(game: Game, seat: int, text: str) -> Json:
+    """An action the coach speaks of, told as what one may do is told."""
     return _offer(game, Choice(game, seat, parse(game, seat, text)), _about(situation(game)))
 
 
