@@ -7,7 +7,7 @@ import pytest
 import freehold
 from freehold.bots.search.comparing import Comparer
 from freehold.coach import Grade, hint, why_refused
-from freehold.coach.chances import TurnJudge, seeds_by_throw
+from freehold.coach.chances import TurnJudge, futures_by_throw
 from freehold.coach.grades import accuracy, grade_of, marks
 from freehold.coach.reasons import CODES
 from freehold.coach.shapes import Decision
@@ -155,8 +155,7 @@ def test_why_an_offer_was_refused_is_told_in_figures() -> None:
 def test_the_36_throws_are_all_different() -> None:
     game = table(Ann=["Boardwalk"])
     thrown = set()
-    for seed in seeds_by_throw(11):
-        twin = game.fork(seed)
+    for twin in futures_by_throw(game, 11):
         twin.play(0, Action(act.ROLL))
         thrown.add((twin.first_die, twin.second_die))
     assert len(thrown) == 36
@@ -170,8 +169,7 @@ def test_to_land_on_somebody_elses_houses_is_bad_luck_and_to_pass_them_is_good_l
     game.place[0] = deeds["New York Avenue"].space - 7
     judge = TurnJudge(game.edition)
     lucks: dict[int, int] = {}
-    for seed in seeds_by_throw(5)[:18]:
-        after = game.fork(seed)
+    for after in futures_by_throw(game, 5)[:18]:
         after.play(0, Action(act.ROLL))
         lucks[after.first_die + after.second_die] = judge.luck(game, 0, act.ROLL, after, 5)[0]
     assert lucks[7] < 0 < max(lucks.values())
