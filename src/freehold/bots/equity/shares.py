@@ -22,7 +22,7 @@ _FALL: Final = 1_082_465_279_991
 def _falling() -> list[int]:
     """The whole times e to the power of -i/64, for every i up to the reach."""
     entries: list[int] = []
-    value = _WHOLE << 20
+    value: int = int(_WHOLE) << 20  # no i64: compiled, its product with the fall would not fit into 64 bits
     for _ in range(STEPS * _REACH + 2):
         entries.append(value >> 20)
         value = value * _FALL >> 40
