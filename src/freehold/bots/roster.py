@@ -8,6 +8,7 @@ from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
 from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
+from freehold.bots.ladder.easy import EasyBot
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outside import UnknownBot, outside_bot
@@ -15,7 +16,7 @@ from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_PLAIN: Final = ["builder", "hard", "normal", "random"]
+_PLAIN: Final = ["builder", "easy", "hard", "normal", "random"]
 _SHELF: Final = ["copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole"]
 _NAMES: Final = sorted([*_PLAIN, *_SHELF, *fixed_names()])
 _MOST_SEATS: Final = 99
@@ -48,6 +49,8 @@ def _shipped(name: str, seed: int) -> Bot | None:
         return fixed_bot(name)
     if name == "normal":
         return NormalBot()
+    if name == "easy":
+        return EasyBot(seed)
     if name == "hard":
         return HardBot()
     if name == "builder":

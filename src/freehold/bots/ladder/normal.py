@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import answers, elsewhere, improving, raising, ready
@@ -12,10 +14,10 @@ from freehold.bots.ladder.bargains import Bargains
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.layout import NEVER
-from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
 from freehold.bots.protocol import NOT_ALLOWED, Bot
+from freehold.bots.sites import best_anywhere, best_on_landing
 from freehold.bots.weighing import MORTGAGED, NEEDS_CASH, OBJECTIONS, TOO_LITTLE, WELCOME, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import stage as stg
@@ -24,15 +26,33 @@ from freehold.engine.chapters import auction, market, mortgage
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
-from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
+from freehold.engine.chapters.rent import rent_now
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
+
+GREED: Final = 10
+RISK: Final = 100
+LIMIT: Final = 100
+GROUPS: Final = 100
+HORIZON: Final = 16
+"""What the strongest of its kind is like."""
+
+BEGUN: Final = 20
+"""What a group is worth that lacks next to nothing, in per cent of what it would bring complete."""
+
+
+def checked(name: str, value: int, least: int, most: int) -> int:
+    """A temperament within its range; anything else is a mistake of whoever named it."""
+    if not least <= value <= most:
+        raise ValueError(f"{name} is a whole number from {least} to {most}, not {value}")
+    return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,19 +63,30 @@ class NormalBot(Bot):
     """
 
     def __init__(
-        self, *, greed: int = 0, rounds: int = 12, groups: int = 30, limit: int = 100, margin: int = 5, most: int = 3
+        self, *, greed: int = GREED, risk: int = RISK, limit: int = LIMIT, groups: int = GROUPS, horizon: int = HORIZON
     ) -> None:
+        """Temperaments, all whole numbers; the defaults are the strongest that was found.
+
+        - `greed`, 0 to 100: how much of what the partner gains by a deal it wants on top for itself, in per cent.
+        - `risk`, 0 to 100: 100 builds down to the last coin, 0 keeps a salary in hand.
+        - `limit`, 20 to 200: how far it bids, in per cent of what a lot is worth to it.
+        - `groups`, 0 to 300: its love of groups it has begun, in per cent.
+        - `horizon`, 2 to 40: how many rounds ahead it counts income.
+        """
+        self.greed: i64 = checked("greed", greed, 0, 100)
+        self.risk: i64 = checked("risk", risk, 0, 100)
+        self.limit: i64 = checked("limit", limit, 20, 200)
+        self.groups: i64 = checked("groups", groups, 0, 300)
+        self.horizon: i64 = checked("horizon", horizon, 2, 40)
         self.policy = FIXED_H
-        self.greed: i64 = greed
-        self.rounds: i64 = rounds
-        self.groups: i64 = groups
-        self.limit: i64 = limit
-        self.margin: i64 = margin
-        self.most: i64 = most
         self.lot_at: i64 = -1
+        """The number of transfers at which a lot was last valued,"""
         self.lot_deed: i64 = -1
+        """which deed that was,"""
         self.lot_cash: i64 = 0
+        """with how much cash,"""
         self.lot_value: i64 = 0
+        """and what it was worth."""
         self.offers_known: i64 = -1
         """The number of transfers up to which the offers have been thought over."""
 
@@ -78,8 +109,7 @@ class NormalBot(Bot):
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
-        self.offers = Offers(self.outline, self.wished)
-        self.scales = Scales(prospects_of(self.outline), self.rounds, self.groups, self.limit)
+        self.scales = Scales(prospects_of(self.outline), self.horizon, BEGUN * self.groups // 100, self.greed)
         self.bargains = Bargains(self.outline, self.scales)
         self.lot_at = -1
         self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
@@ -98,7 +128,7 @@ class NormalBot(Bot):
                 return self.detention(game, seat)
             return answers.throw(game, seat)
         if turn.site >= 0:
-            house = improving.step_on_site(game, seat, self.policy.highest)
+            house = self.build_on_site(game, seat, turn)
             if house is not None:
                 return house
         if turn.again:
@@ -113,13 +143,8 @@ class NormalBot(Bot):
         if self.outline.deals:
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
-                if self.outline.deals_by_auction:
-                    self.offers.study(game, seat)
-                else:
-                    self.bargains.study(game, seat)
-            if self.outline.deals_by_auction:
-                return self.offers.next_offer(game, seat) if self.offers.exist() else None
-            return self.bargains.next_offer(game, seat, self.most)
+                self.bargains.study(game, seat)
+            return self.bargains.next_offer(game, seat)
         if self.outline.sells_to_bank and game.credit[seat] > 0:
             return elsewhere.sell_to_bank(game, seat)
         if not self.outline.buys_from_afar:
@@ -156,18 +181,30 @@ class NormalBot(Bot):
         return action
 
     def build(self, game: Game, seat: i64) -> Action | None:
-        """The legal step with the largest rent gain minus cost, no reserve, repeat."""
+        """The legal step with the largest rent gain minus cost, down to the last coin; who risks less keeps some."""
+        if self.risk < 100:
+            reserve = self.outline.salary * (100 - self.risk) // 100
+            work = best_anywhere(game, seat, game.cash[seat] - reserve)
+            self.rests_below = 0 if work is not None else game.cash[seat] + 1
+            return work
         self.plan.survey(game, seat)
         action = self.plan.action(game, seat)
         self.rests_below = self.plan.wake_at
         return action
 
+    def build_on_site(self, game: Game, seat: i64, turn: Turn) -> Action | None:
+        """After landing on a deed of one's own: where most rent comes back for the money."""
+        reserve = self.outline.salary * (100 - self.risk) // 100
+        return best_on_landing(game, seat, turn, game.cash[seat] - reserve)
+
     def lift(self, game: Game, seat: i64) -> Action | None:
-        """Lift while cash after >= S."""
+        """Lift while a salary and the dearest rent around stay in hand: what is lifted is not mortgaged again soon."""
         deed = raising.cheapest_lift(game, seat, self.outline)
         if deed < 0:
             return None
         needed = self.plan.lift_costs[deed] + self.outline.salary
+        if game.cash[seat] >= needed:
+            needed += dearest_rent(game, seat)
         if needed < self.rests_below:
             self.rests_below = needed
         if game.cash[seat] < needed:
@@ -202,6 +239,8 @@ class NormalBot(Bot):
         if isinstance(top, Placing):
             self.rests_below = 0
             return improving.place(game, seat, top)
+        if isinstance(top, Reserve):
+            return self.answer_reserve(game, seat, top)
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
@@ -240,6 +279,8 @@ class NormalBot(Bot):
         richest = self._richest(game, seat, stage)
         if amount > richest + 1:
             amount = richest + 1
+        if amount < stage.reserve <= most:
+            amount = stage.reserve
         if amount > most:
             amount = most
         if amount < lowest:
@@ -264,15 +305,17 @@ class NormalBot(Bot):
             self.lot_at = game.transfers
             self.lot_deed = deed
             self.lot_cash = game.cash[seat]
-            self.lot_value = self.scales.value_of(game, seat, deed, stage.among)
+            self.lot_value = self.scales.value_of(game, seat, stage.seller, deed, stage.among)
             if stage.mortgaged and not game.mortgaged[deed]:
                 self.lot_value -= self.outline.mortgage_values[deed] * 11 // 10
+            if self.limit != 100:
+                self.lot_value = min(self.lot_value * self.limit // 100, game.cash[seat])
         return self.lot_value
 
     def answer_offer(self, game: Game, seat: i64, stage: Deal) -> Action:
         """Accept what is welcome and may be accepted; no counter-offers."""
         leg = stage.legs[stage.answered]
-        if self._objection(game, seat, stage.seat, leg) != WELCOME:
+        if self.objection(game, seat, stage.seat, leg) != WELCOME:
             return ready.REFUSE
         if may_be_closed(game, stage, self.outline) or stage.why_not(game, seat, ready.ACCEPT) == OK:
             return ready.ACCEPT
@@ -284,14 +327,20 @@ class NormalBot(Bot):
             return ready.REFUSE
         return Action(act.AGREE, stage.bid)
 
+    def answer_reserve(self, game: Game, seat: i64, stage: Reserve) -> Action:
+        """A bid below the minimum is weighed like an offer of as much, less commission."""
+        earned = market.left_of(game, stage.bid)
+        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
+        return ready.ACCEPT if self.objection(game, seat, stage.bidder, leg) == WELCOME else ready.REFUSE
+
     def _approach_objection(self, game: Game, seat: i64, stage: Approach) -> i64:
         if game.mortgaged[stage.deed]:
             return MORTGAGED
         earned = market.left_of(game, stage.bid)
         leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
-        return self._objection(game, seat, stage.seat, leg)
+        return self.objection(game, seat, stage.seat, leg)
 
-    def _objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
+    def objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
         cash = leg.give_cash - leg.get_cash
         if game.cash[seat] + cash < 0:
             return NEEDS_CASH
@@ -309,7 +358,7 @@ class NormalBot(Bot):
         if isinstance(top, Approach):
             return OBJECTIONS[self._approach_objection(game, seat, top)] or NOT_ALLOWED
         if isinstance(top, Deal):
-            return OBJECTIONS[self._objection(game, seat, top.seat, top.legs[top.answered])] or NOT_ALLOWED
+            return OBJECTIONS[self.objection(game, seat, top.seat, top.legs[top.answered])] or NOT_ALLOWED
         return ""
 
     def handover(self, game: Game, seat: i64, stage: Handover) -> Action:
@@ -323,3 +372,18 @@ class NormalBot(Bot):
             return ready.KEEP
         lift = Action(act.LIFT, 0, stage.deeds[:], [1] * len(stage.deeds))
         return lift if not game.called or mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
+
+
+def dearest_rent(game: Game, seat: i64) -> i64:
+    """The most that somebody else could ask of a seat for one landing, dice aside."""
+    most: i64 = 0
+    theirs = game.built & ~game.owned[seat] & ~game.pledged
+    deed: i64 = 0
+    while theirs != 0:
+        if theirs & 1:
+            due = rent_now(game, deed)
+            if due > most:
+                most = due
+        theirs >>= 1
+        deed += 1
+    return most
