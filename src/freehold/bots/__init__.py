@@ -9,7 +9,9 @@ True
 """
 
 from freehold.bots.builder import BuilderBot
+from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.driver import BotFault, next_action, play_out
+from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outside import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
@@ -19,9 +21,11 @@ __all__ = [
     "Bot",
     "BotFault",
     "BuilderBot",
+    "NormalBot",
     "RandomBot",
     "UnknownBot",
     "bot_names",
+    "deal_candidates",
     "expand_seats",
     "make_bot",
     "next_action",

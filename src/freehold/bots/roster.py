@@ -7,12 +7,15 @@ from typing import Final
 from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
+from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outside import UnknownBot, outside_bot
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_NAMES: Final = sorted(["builder", "hoarder", "overcharger", "penny-bidder", "random", "refuse-all", *fixed_names()])
+_NAMES: Final = sorted(
+    ["builder", "hoarder", "normal", "overcharger", "penny-bidder", "random", "refuse-all", *fixed_names()]
+)
 _MOST_SEATS: Final = 99
 
 
@@ -41,6 +44,8 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 def _shipped(name: str, seed: int) -> Bot | None:
     if is_fixed(name):
         return fixed_bot(name)
+    if name == "normal":
+        return NormalBot()
     if name == "builder":
         return BuilderBot()
     if name == "random":

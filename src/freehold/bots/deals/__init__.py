@@ -1,0 +1,1 @@
+"""What could be dealt about, whoever decides on it."""

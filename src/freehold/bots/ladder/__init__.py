@@ -1,0 +1,1 @@
+"""The ladder of opponents: easy, normal, hard and expert."""
