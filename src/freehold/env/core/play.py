@@ -183,8 +183,7 @@ class Play:
 
     def go_on(self) -> None:
         """Look at the game as it is now: whose choice is next, and what may be chosen."""
-        self._note_progress()
-        self._watch_limit()
+        self.check_limit()
         game = self.game
         if game.over or self.stopped:
             self.choices.clear()
@@ -197,6 +196,11 @@ class Play:
         if self.asides and self._asks_aside(awaited):
             return
         self._fill(awaited)
+
+    def check_limit(self) -> None:
+        """After an action that somebody else has played: what it means for offers, and whether it was the last."""
+        self._note_progress()
+        self._watch_limit()
 
     def _note_progress(self) -> None:
         """A new turn brings new offers, and a throw new patience."""
