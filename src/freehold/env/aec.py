@@ -24,6 +24,8 @@ ILLEGAL_REWARD = -1.0
 _RETURN_TO = "_skip_agent_selection"
 """Where PettingZoo keeps whose choice it is while agents that are out take their leave."""
 
+_METADATA: dict[str, Any] = {"name": "freehold_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
+
 
 class FreeholdEnv(AECEnv[str, Observation, Any]):
     """One table; `agent_selection` is whose choice it is, and that may well be the same agent several times running.
@@ -31,7 +33,7 @@ class FreeholdEnv(AECEnv[str, Observation, Any]):
     An agent that has gone bankrupt is terminated at once, with the reward of having lost.
     """
 
-    metadata = {"name": "freehold_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
+    metadata = _METADATA
 
     def __init__(
         self, setting: Setting, shaping: float = 0.0, discount: float = 1.0, render_mode: str | None = None
@@ -194,8 +196,8 @@ def raw_env(
 ) -> FreeholdEnv:
     """The environment without any wrapper.
 
-    After `turns` turns the host calls time where the edition knows that; elsewhere the game is cut off. A seat begins at
-    most `offers` offers in a turn. With `asides` seats are also asked out of turn and claim their rents themselves.
+    After `turns` turns the host calls time where the edition knows that; elsewhere the game is cut off. A seat begins
+    at most `offers` offers in a turn. With `asides` seats are also asked out of turn and claim their rents themselves.
     `quitting` allows leaving the game. `shaping` is the weight of rewards by equity on the way.
     """
     return FreeholdEnv(Setting(edition, seats, turns, offers, asides, quitting), shaping, discount, render_mode)

@@ -21,11 +21,13 @@ from freehold.env.setting import Observation
 
 Told = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
+_METADATA: dict[str, Any] = {"name": "freehold_at_once_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": True}
+
 
 class AtOnceEnv(ParallelEnv[str, Observation, Any]):
     """A table at which everybody speaks at every step."""
 
-    metadata = {"name": "freehold_at_once_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": True}
+    metadata = _METADATA
 
     def __init__(self, table: FreeholdEnv, max_cycles: int) -> None:
         self.table = table

@@ -10,6 +10,7 @@ import os
 import signal
 from collections.abc import Mapping
 from ctypes import c_byte
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -145,7 +146,7 @@ class SelfPlay:
             return
         edges = [tables * part // workers for part in range(workers + 1)]
         self.processes = []
-        for first, last in zip(edges, edges[1:], strict=False):
+        for first, last in pairwise(edges):
             ours, theirs = context.Pipe()
             given = (theirs, memory, edition, seats, rest, tables, first, last, seed)
             process = context.Process(target=_work, args=given, daemon=True)

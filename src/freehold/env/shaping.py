@@ -1,7 +1,7 @@
 """Rewards on the way: how much the chances of every seat have changed, as the equity of the edition judges them.
 
-The reward of a step is weight * (discount * chances after - chances before); a finished game has no chances left. So all
-of them together depend on nothing but the beginning, and the best play stays the best.
+The reward of a step is weight * (discount * chances after - chances before); a finished game has no chances left. So
+all of them together depend on nothing but the beginning, and the best play stays the best.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ from freehold.env.shaping import Potential
 POOL = ("builder", "fixed-a", "fixed-b", "fixed-c", "fixed-h")
 """Who sits on the other seats unless somebody else is asked for."""
 
+_METADATA: dict[str, Any] = {"render_modes": ["ansi", "svg"]}
+
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
     """A learner among bots. Every game draws its seat, unless one is given, and an opponent for every other seat.
@@ -28,7 +30,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     The episode is over with the game, or as soon as the learner is out of it.
     """
 
-    metadata = {"render_modes": ["ansi", "svg"]}
+    metadata = _METADATA
 
     def __init__(
         self,
