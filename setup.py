@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 PAGE = Path("src/freehold/server/page/index.html")
-FOLDERS = [Path("src/freehold/engine"), Path("src/freehold/analysis"), Path("src/freehold/bots")]
+FOLDERS = [Path("src/freehold") / name for name in ("engine", "analysis", "bots", "env/core")]
 LOOPS = [Path("src/freehold/lab/run") / name for name in ("match.py", "restart.py", "seeds.py", "sums.py")]
 """What the laboratory does once for every game; the rest of it works on whole chunks."""
 
