@@ -37,14 +37,14 @@ from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
 
-GREED: Final = 0
+GREED: Final = 10
 RISK: Final = 100
 LIMIT: Final = 100
 GROUPS: Final = 100
-HORIZON: Final = 12
+HORIZON: Final = 16
 """What the strongest of its kind is like."""
 
-BEGUN: Final = 30
+BEGUN: Final = 20
 """What a group is worth that lacks next to nothing, in per cent of what it would bring complete."""
 
 
