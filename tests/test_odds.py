@@ -218,3 +218,21 @@ def test_a_game_that_is_over_has_no_odds(table: freehold.Game, tmp_path: Path) -
     assert code == 1
     assert "over" in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_games_may_be_judged_after_some_turns_and_chances_still_make_one(tmp_path: Path) -> None:
+    game = freehold.Game(freehold.edition("fundraiser"), ["Ann", "Bob", "Cy"], seed=3)
+    bots = [make_bot("fixed-h", seat) for seat in range(3)]
+    while game.throwing_turns < 12:
+        answer = next_action(game, bots)
+        assert answer is not None
+        game.play(*answer)
+    file, target = tmp_path / "moment.position", tmp_path / "odds.json"
+    file.write_text(write_position(game), "utf-8")
+    code, out, _ = run(str(file), "--games", "12", "--turns", "6", "--workers", "1", "--json", str(target))
+    assert code == 0
+    assert "100.0 % were judged after 6 turns" in out
+    data = json.loads(target.read_text("utf-8"))
+    assert data["judged_after"] == 6
+    assert data["turns"]["value"] == 6
+    assert sum(seat["wins"]["value"] for seat in data["seats"]) == pytest.approx(1, abs=1e-4)

@@ -27,8 +27,18 @@ _MOST_ACTIONS: Final = 200
 """No turn goes on for ever, whatever its bots do."""
 
 
-def seeds_by_throw(seed: int) -> list[int]:
-    """Seeds of 36 futures, in which the next throw is each of the 36 there are."""
+def futures_by_throw(game: Game, seed: int) -> list[Game]:
+    """36 forks of a game, in which the next throw is each of the 36 there are."""
+    return [_thrown_by(game, future) for future in _seeds_by_throw(seed)]
+
+
+def _thrown_by(game: Game, future: int) -> Game:
+    twin = game.fork(future)
+    twin.dice = Stream(future, DICE_LANE)
+    return twin
+
+
+def _seeds_by_throw(seed: int) -> list[int]:
     found: dict[int, int] = {}
     first = 0
     while len(found) < _PAIRS:
@@ -47,9 +57,8 @@ class TurnJudge:
 
     def luck(self, before: Game, seat: int, kind: int, after: Game, seed: int) -> list[int]:
         """What a throw or a card changed of everybody's chances: `after` is the game with it."""
-        futures = seeds_by_throw(seed)
-        expected = [self._end_of_turn(before.fork(future), seat, Action(kind)) for future in futures]
-        came = [self._end_of_turn(after.fork(future), seat, None) for future in futures[:_AFTERWARDS]]
+        expected = [self._end_of_turn(game, seat, Action(kind)) for game in futures_by_throw(before, seed)]
+        came = [self._end_of_turn(after.fork(future), seat, None) for future in fork_seeds(seed, 0, _AFTERWARDS)]
         return [got - hoped for got, hoped in zip(_means(came), _means(expected), strict=True)]
 
     def _end_of_turn(self, game: Game, seat: int, action: Action | None) -> list[int]:

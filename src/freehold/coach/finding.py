@@ -15,7 +15,7 @@ class Weighed:
     decision: Decision
     change: list[int]
     missed: str = ""
-    """With whom and over which deeds a deal was not proposed by somebody who went on instead; empty if none was."""
+    """With whom and over which deeds somebody who did something else should have proposed a deal; empty if not so."""
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ CODES: Final = (
 """Every reason there is; pages and the command line have a sentence for each."""
 
 _TAKES_NOTHING: Final = frozenset((act.DECLINE, act.PASS, act.REFUSE, act.ROLL, act.END, act.WITHDRAW))
+_GOES_ON: Final = frozenset((act.ROLL, act.END))
 _BUILDS: Final = frozenset((act.BUILD, act.HOTEL, act.REMOTE_BUILD, act.PLACE))
 _RAISES: Final = frozenset((act.MORTGAGE, act.SELL, act.SELL_DEED, act.PUT_UP))
 _LEAVES: Final = frozenset((act.PAY_FINE, act.USE_CARD))
@@ -167,13 +168,13 @@ def _by_kind(game: Game, seat: int, action: Action, other: Action | None) -> Rea
     if game.detained[seat] and kind in (_LEAVES | _STAYS) and detention.fine(game, seat) >= 0:
         return _detained(game, seat, kind)
     if other is None:
-        return ("waits", {}) if kind in _TAKES_NOTHING else None
+        return ("waits", {}) if kind in _GOES_ON else None
     saved = KINDS[other.kind].cost(game, seat, other) - KINDS[kind].cost(game, seat, action)
     if kind in (act.PAY_FLAT, act.PAY_SHARE) and saved > 0:
         return "smaller-payment", {"amount": saved}
     if kind in _TAKES_NOTHING and saved > 0:
         return _keeps_cash(game, seat, game.cash[seat])
-    return ("waits", {}) if kind in _TAKES_NOTHING and other.kind not in _TAKES_NOTHING else None
+    return ("waits", {}) if kind in _GOES_ON and other.kind not in _GOES_ON else None
 
 
 def _building(game: Game, seat: int, action: Action) -> Reason | None:

@@ -28,6 +28,8 @@ _SEARCH_SHARE: Final = 3
 _PLAIN: Final = frozenset((act.ROLL, act.END))
 """Going on without doing anything else: a decision only where something else would have been sensible."""
 
+_DEALS: Final = frozenset((act.OFFER, act.COUNTER, act.ASK, act.PUT_UP))
+
 
 def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: int, seed: int) -> Weighed | None:
     """Grade what `move` was, or return None if there was nothing to decide.
@@ -46,7 +48,7 @@ def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: 
     decision = _graded(game, move, done, best, loss, error)
     if decision.grade == "best":
         return None if done.kind in _PLAIN else Weighed(decision, [0] * game.seats)
-    return Weighed(decision, change, _deal(best) if done.kind in _PLAIN else "")
+    return Weighed(decision, change, _deal(best) if done.kind not in _DEALS else "")
 
 
 def _choices(game: Game, seat: int, done: Action) -> list[Action]:
@@ -81,7 +83,7 @@ def _graded(game: Game, move: Move, done: Action, best: Action | None, loss: int
 
 def _deal(action: Action) -> str:
     """Offers of the same deeds to the same partner are the same idea, whatever the money."""
-    if action.kind not in (act.OFFER, act.ASK, act.PUT_UP):
+    if action.kind not in _DEALS:
         return ""
     terms = [f"{leg.partner}:{sorted(leg.give_deeds)}:{sorted(leg.get_deeds)}" for leg in action.legs]
     return f"{action.kind}:{sorted(action.deeds)}:{terms}"

@@ -55,6 +55,9 @@ def odds(
     seed: Seed = 1,
     workers: Workers = 0,
     cap: Cap = USUAL_CAP,
+    turns: Annotated[
+        int, typer.Option(min=0, help="Play so many turns and judge who would win then; 0 to play to the end.")
+    ] = 0,
     edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
     json: File = None,
 ) -> None:
@@ -70,23 +73,23 @@ def odds(
             position=asked.text,
             position_file=str(position),
         )
-        raise typer.Exit(ask_odds(console, run, asked.names, take_workers(workers), json))
+        raise typer.Exit(ask_odds(console, run, asked.names, take_workers(workers), json, turns))
 
 
-def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, file: Path | None) -> int:
+def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, file: Path | None, turns: int = 0) -> int:
     """Play on from the position of a run, print the chances, and return the exit code."""
     with faults_of_a_run():
         warn_of_model(start_of(run).edition, run.edition, run.seats)
     if file is not None:
         check_writable(file)
-    gathered = gather(odds_tasks(run, workers), workers)
+    gathered = gather(odds_tasks(run, workers, turns), workers)
     result = odds_from(run, [finish for found in gathered.in_order() for finish in found])
     if gathered.interrupted:
         complaints().print(Text(f"Interrupted: {result.games:,} of {run.games:,} games count."))
     if result.games:
-        print_odds(console, run, names, result)
+        print_odds(console, run, names, result, turns)
         if file is not None:
-            write_json(file, odds_data(run, names, result, not gathered.interrupted))
+            write_json(file, odds_data(run, names, result, not gathered.interrupted, turns))
     tell_faults(run, result.faults)
     return code_after(gathered.interrupted, result.faults)
 
@@ -109,7 +112,7 @@ def seats_for(question: Question, text: str, path: Path) -> tuple[str, ...]:
 # -- for people -----------------------------------------------------------------------------------------------
 
 
-def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds) -> None:
+def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds, turns: int = 0) -> None:
     """A line for every seat, with a bar as long as its chance."""
     book = start_of(run).edition
     console.print(Text(f"{book.title}: {result.games:,} games from {run.position_file}, seed {run.seed}", style=STRONG))
@@ -132,10 +135,15 @@ def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds) -
     console.print(
         Text(
             f"The games went on for {result.turns.value:,.0f} turns on average; "
-            f"{percent(result.capped.value)} were stopped at the cap of {run.cap:,}."
+            f"{percent(result.capped.value)} were {_stopped(run, turns)}."
         )
     )
     console.print(note("Worth is what a seat has at the end, on average over won and lost games."))
+
+
+def _stopped(run: Run, turns: int) -> str:
+    """How games end that are not over."""
+    return f"judged after {turns:,} turns" if turns else f"stopped at the cap of {run.cap:,}"
 
 
 def bar(share: float, width: int) -> str:
@@ -147,12 +155,13 @@ def bar(share: float, width: int) -> str:
 # -- for machines ---------------------------------------------------------------------------------------------
 
 
-def odds_data(run: Run, names: Sequence[str], result: Odds, complete: bool) -> dict[str, Any]:
+def odds_data(run: Run, names: Sequence[str], result: Odds, complete: bool, turns: int = 0) -> dict[str, Any]:
     """The chances as JSON holds them."""
     return {
         **run_data(run, start_of(run).edition),
         "position": digest(run.position),
         "complete": complete,
+        "judged_after": turns,
         "games": result.games,
         "seats": [
             {"name": names[seat], "bot": run.seats[seat], "wins": chance.as_data(), "worth": worth.as_data(2)}

@@ -1,0 +1,197 @@
+"""Hints, why offers are refused, and grades: what the coach says about one moment."""
+
+from __future__ import annotations
+
+import pytest
+
+import freehold
+from freehold.bots.search.comparing import Comparer
+from freehold.coach import Grade, hint, why_refused
+from freehold.coach.chances import TurnJudge, futures_by_throw
+from freehold.coach.grades import accuracy, grade_of, marks
+from freehold.coach.reasons import CODES
+from freehold.coach.shapes import Decision
+from freehold.coach.walking import Move
+from freehold.coach.weighing import weigh
+from freehold.coach.wording import sentence
+from freehold.engine import action as act
+from freehold.engine.action import Action
+from freehold.engine.edition import BANK
+from freehold.engine.game import Game
+from freehold.engine.stages import Turn
+from freehold.engine.text.notation import parse, write
+
+PLAYOUTS = 8
+
+
+def _begun(seed: int) -> Game:
+    """A game in which it has been thrown for who begins."""
+    game = freehold.Game(freehold.edition("fundraiser"), ["Ann", "Bob", "Cy"], seed=seed)
+    while not isinstance(game.top, Turn):
+        game.play(game.to_act, Action(act.ROLL))
+    return game
+
+
+def table(**hands: list[str]) -> Game:
+    """A fundraiser game in which Ann is to throw, and everybody has the deeds that are named, and plenty of cash."""
+    game = next(found for found in map(_begun, range(30)) if found.to_act == 0)
+    numbers = {deed.name: deed.index for deed in game.edition.deeds}
+    for deed in range(len(game.edition.deeds)):
+        game.give_deed(deed, BANK)
+    for name, deeds in hands.items():
+        for deed in deeds:
+            game.give_deed(numbers[deed], game.names.index(name))
+    for seat in range(3):
+        game.auto_claim[seat] = True
+    return game
+
+
+def say(game: Game, name: str, text: str) -> None:
+    seat = game.names.index(name)
+    game.play(seat, parse(game, seat, text))
+
+
+def graded(game: Game, name: str, text: str) -> Decision:
+    """The grade of what somebody does now."""
+    seat = game.names.index(name)
+    action = parse(game, seat, text)
+    move = Move(0, 1, 1, seat, write(game, seat, action), "decision", False)
+    found = weigh(Comparer(game.edition, turns=6), game, move, action, PLAYOUTS, 5)
+    assert found is not None
+    assert found.decision.reason in CODES
+    assert sentence(game.edition, game.names, found.decision.reason, found.decision.details)
+    assert found.decision.loss == -found.change[seat] or found.decision.grade == "best"
+    return found.decision
+
+
+def key_for_nothing() -> Game:
+    """Bob has two of the three orange deeds and offers Ann 1 for the third."""
+    game = table(
+        Ann=["Tennessee Avenue", "Reading Railroad"],
+        Bob=["St. James Place", "New York Avenue"],
+        Cy=["Boardwalk"],
+    )
+    say(game, "Bob", 'offer Ann: give 1 for "Tennessee Avenue"')
+    return game
+
+
+def gift() -> Game:
+    """Bob offers Ann the deed that completes her group, for 1; she could not buy it at its price."""
+    game = table(Ann=["St. James Place", "New York Avenue"], Bob=["Tennessee Avenue"], Cy=["Boardwalk"])
+    game.cash[0] = 40
+    say(game, "Bob", 'offer Ann: give "Tennessee Avenue" for 1')
+    return game
+
+
+def test_selling_a_key_for_nothing_is_a_blunder() -> None:
+    decision = graded(key_for_nothing(), "Ann", "accept")
+    assert decision.grade == "blunder"
+    assert decision.better == "refuse"
+    assert decision.reason == "denies-group"
+    assert decision.details["rival"] == 1
+
+
+def test_refusing_a_gift_is_a_blunder_and_taking_it_is_best() -> None:
+    refused = graded(gift(), "Ann", "refuse")
+    assert refused.grade == "blunder"
+    assert (refused.better, refused.reason) == ("accept", "completes-group")
+    taken = graded(gift(), "Ann", "accept")
+    assert (taken.grade, taken.loss, taken.better) == ("best", 0, None)
+
+
+def test_keeping_a_key_is_best() -> None:
+    assert graded(key_for_nothing(), "Ann", "refuse").grade == "best"
+
+
+def test_a_hint_names_the_best_first_and_is_the_same_twice() -> None:
+    game = gift()
+    before = [game.cash[seat] for seat in range(3)], game.dice.state(), [deck[:] for deck in game.decks]
+    found = hint(game, 0, seed=3, playouts=6)
+    assert [action.text for action in found.actions] == ["accept", "refuse"]
+    best = found.actions[0]
+    assert best.reason == "completes-group"
+    assert best.equity > found.actions[1].equity
+    assert hint(game, 0, seed=3, playouts=6) == found
+    assert ([game.cash[seat] for seat in range(3)], game.dice.state(), game.decks) == before
+
+
+def test_a_hint_does_not_look_at_what_is_hidden() -> None:
+    game = gift()
+    assert hint(game.fork(99), 0, playouts=3) == hint(game.fork(7), 0, playouts=3)
+
+
+def test_a_hint_for_somebody_with_nothing_to_do_is_empty_and_one_without_budget_is_a_mistake() -> None:
+    game = gift()
+    assert hint(game, 2, playouts=2).actions == []
+    with pytest.raises(ValueError, match="at least one play-out"):
+        hint(game, 0, playouts=0)
+
+
+@pytest.mark.parametrize("id", freehold.edition_ids())
+def test_there_is_a_hint_at_the_first_decision_of_every_edition(id: str) -> None:
+    game = freehold.Game(freehold.edition(id), ["Ann", "Bob", "Cy", "Di"], seed=2)
+    seat = game.to_act
+    if seat < 0:
+        pytest.skip("the host begins")
+    found = hint(game, seat, playouts=1)
+    for action in found.actions:
+        assert game.why_not(seat, parse(game, seat, action.text)) is None
+        assert sentence(game.edition, game.names, action.reason, action.details)
+
+
+def test_why_an_offer_was_refused_is_told_in_figures() -> None:
+    game = key_for_nothing()
+    answer = why_refused(game, 0)
+    assert answer.seat == 0
+    assert answer.after < answer.before
+    sizes = [abs(term.after - term.before) for term in answer.terms]
+    assert sizes
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] > 0
+    with pytest.raises(ValueError, match="no offer lies before Cy"):
+        why_refused(game, 2)
+
+
+def test_the_36_throws_are_all_different() -> None:
+    game = table(Ann=["Boardwalk"])
+    thrown = set()
+    for twin in futures_by_throw(game, 11):
+        twin.play(0, Action(act.ROLL))
+        thrown.add((twin.first_die, twin.second_die))
+    assert len(thrown) == 36
+
+
+def test_to_land_on_somebody_elses_houses_is_bad_luck_and_to_pass_them_is_good_luck() -> None:
+    game = table(Bob=["St. James Place", "Tennessee Avenue", "New York Avenue"], Ann=["Boardwalk", "Park Place"])
+    deeds = {deed.name: deed for deed in game.edition.deeds}
+    for name in ("St. James Place", "Tennessee Avenue", "New York Avenue"):
+        game.set_buildings(deeds[name].index, 1, False)
+    game.place[0] = deeds["New York Avenue"].space - 7
+    judge = TurnJudge(game.edition)
+    lucks: dict[int, int] = {}
+    for after in futures_by_throw(game, 5)[:18]:
+        after.play(0, Action(act.ROLL))
+        lucks[after.first_die + after.second_die] = judge.luck(game, 0, act.ROLL, after, 5)[0]
+    assert lucks[7] < 0 < max(lucks.values())
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "grade"),
+    [
+        (0, 0, "best"),
+        (5_000, 6_000, "best"),
+        (9_000, 1_000, "good"),
+        (20_000, 5_000, "inaccuracy"),
+        (60_000, 8_000, "mistake"),
+        (60_000, 55_000, "good"),
+        (150_000, 9_000, "blunder"),
+    ],
+)
+def test_grades_go_by_what_is_lost_beyond_the_standard_error(loss: int, error: int, grade: Grade) -> None:
+    assert grade_of(loss, error) == grade
+
+
+def test_marks_fall_with_the_loss_and_accuracy_is_their_mean() -> None:
+    assert [marks(loss, 0) for loss in (0, 30_000, 90_000)] == [100, 50, 25]
+    assert accuracy([100, 50]) == 75
+    assert accuracy([]) == 100
