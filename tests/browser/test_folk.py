@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from freehold.bots.folk import folk
+from freehold.bots.folk import LEVELS, folk
 
 from .house import LAPTOP, PHONE, Person, Server, shot, violations, was_shown
 from .laying import Lay, laid_out
@@ -25,13 +25,13 @@ def test_somebody_is_chosen_and_sits_there(browser: Browser, server: Server, siz
     page = ann.open()
     page.get_by_role("button", name="New table").click()
     second = page.get_by_role("combobox", name="Seat 2")
-    second.select_option("Zainab · bold ★★★★")
+    second.select_option("Zainab · bold · Hard")
     expect(page.locator("[data-face]")).to_have_count(1)
     third = page.get_by_role("combobox", name="Seat 3")
     expect(third.locator("option", has_text="Zainab")).to_be_disabled()
-    expect(third.locator("option")).to_have_count(3 + len(folk()))
+    expect(third.locator("option")).to_have_count(2 + len(LEVELS) + len(folk()))
     third.select_option("bot:kwame")
-    expect(page.get_by_text("three houses at most")).to_be_visible()
+    expect(page.get_by_text("stops bidding early")).to_be_visible()
     third.scroll_into_view_if_needed()
     shot(page, f"folk-new-table-{size[0]}")
     assert violations(page) == []
@@ -39,14 +39,43 @@ def test_somebody_is_chosen_and_sits_there(browser: Browser, server: Server, siz
     seats = page.locator(".seats")
     expect(seats).to_contain_text("bot: bold")
     expect(seats).to_contain_text("bot: cautious")
-    expect(seats).not_to_contain_text("fixed")
+    expect(seats).not_to_contain_text("?")
     expect(_look_at(seats, "Kwame")).to_be_visible()
     _look_at(seats, "Zainab").click()
     shown = page.get_by_role("dialog", name="Zainab")
     expect(shown.locator("[data-face]")).to_be_visible()
-    expect(shown).to_contain_text("completes groups at almost any price")
+    expect(shown).to_contain_text("deals for the smallest gain")
     shot(page, f"folk-seats-{size[0]}")
     assert violations(page) == []
+    assert ann.errors == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_bots_are_chosen_by_how_well_they_play(browser: Browser, server: Server, size: tuple[int, int]) -> None:
+    """Whoever chooses a level reads what to expect, and somebody of that level sits down."""
+    ann = Person(browser, server, size)
+    page = ann.open()
+    page.get_by_role("button", name="New table").click()
+    expectations = {
+        "easy": "Makes the mistakes people make",
+        "hard": "Weighs everything",
+        "expert": "Plays on in thought",
+    }
+    for n, (level, text) in enumerate(expectations.items(), 2):
+        page.get_by_role("combobox", name=f"Seat {n}").select_option(f"bot:{level}")
+        expect(page.locator(f"[data-level={level}]")).to_contain_text(text)
+    # Two of a kind may sit down; nobody is at two seats.
+    page.get_by_role("button", name="Add a bot").click()
+    expect(page.locator("[data-level=normal]")).to_be_visible()
+    page.get_by_role("combobox", name="Seat 3").scroll_into_view_if_needed()
+    shot(page, f"levels-new-table-{size[0]}")
+    assert violations(page) == []
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.locator(".board")).to_be_visible()
+    code = page.url.rpartition("/")[2]
+    sat = page.evaluate(f"fetch('/api/tables/{code}').then((answer) => answer.json())")["seats"]
+    levels = sorted(seat["character"]["level"] for seat in sat if seat["kind"] == "bot")
+    assert levels == ["easy", "expert", "hard", "normal"]
     assert ann.errors == []
 
 

@@ -211,8 +211,8 @@ def test_refusals_are_made_from_the_lists() -> None:
 def test_bots_are_described_in_every_language() -> None:
     """What they are like in a word, what they do, and why they refuse."""
     english = read("en")
-    described = {str(bot["policy"]): bot["text"] for bot in bots()}
-    assert {policy: english.get(f"bot.{policy}") for policy in described} == described
+    described = {str(bot["temperament"]): bot["text"] for bot in bots()}
+    assert {key.removeprefix("bot."): text for key, text in english.items() if key.startswith("bot.")} == described
     assert {key for key in english if key.startswith("temperament.")} == {
         f"temperament.{bot['temperament']}" for bot in bots()
     }

@@ -12,7 +12,7 @@ from freehold.engine import game as engine_game
 
 COMPILED: Final = not engine_game.__file__.endswith(".py")
 
-HINT_PLAYOUTS: Final = 48 if COMPILED else 4
+HINT_PLAYOUTS: Final = 300 if COMPILED else 4
 """For each of the actions that are still in question at the end of a hint."""
 
 REVIEW_PLAYOUTS: Final = 150 if COMPILED else 12

@@ -217,9 +217,8 @@ def _decision(edition: Edition, review: Review, one: Decision) -> str:
 
 def _foot(review: Review) -> str:
     return (
-        "<footer><p>Luck is what throws and cards brought against what was to be expected of them; mistakes are what "
-        "one's own decisions lost against the best there were, and those of others what others lost to one. What is "
-        "left of a change of chances is what nobody could foresee.</p>"
+        "<footer><p>Mistakes are what one's own decisions lost against the best there were, those of others what they "
+        "lost in one's favour. The rest of the change from the first chance to the last is luck.</p>"
         f"<p>{escape(review.edition)} {escape(review.version)}, seed {review.seed}: the same record, budget and seed "
         "give the same review.</p></footer>"
     )

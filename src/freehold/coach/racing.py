@@ -17,13 +17,18 @@ _SEMI_FINAL: Final = 6
 _FINAL: Final = 3
 _OFFERS: Final = 8
 """As many offers are played out, those that promise most by the judge's word."""
+_FOOLISH: Final = 3_000
+"""Parts of a million that a partner may lose by a deal, by the judge's word, and still be thought to accept it."""
 
 
 def sensible(game: Game, seat: int) -> list[Action]:
-    """The actions worth comparing: all but offers that promise little, or that the partner would be a fool to take."""
+    """The actions worth comparing: of the offers those that promise most, and none a partner would be a fool to take.
+
+    What the base policy would do comes first and is kept, whatever it is.
+    """
     found = options(game, seat)
     offers = [place for place, action in enumerate(found) if action.kind in (act.OFFER, act.COUNTER) and place > 0]
-    if len(offers) <= _OFFERS:
+    if not offers:
         return found
     judge = judge_of(game.edition)
     now = judge.shares(game)
@@ -31,8 +36,8 @@ def sensible(game: Game, seat: int) -> list[Action]:
     for place in offers:
         leg = found[place].legs[0]
         then = judge.after_leg(game, seat, leg)
-        fair = then[leg.partner] >= now[leg.partner]
-        ranked.append((then[seat] - now[seat] if fair else min(0, then[seat] - now[seat] - now[seat]), -place))
+        if then[leg.partner] >= now[leg.partner] - _FOOLISH:
+            ranked.append((then[seat] - now[seat], -place))
     kept = {-place for _, place in sorted(ranked, reverse=True)[:_OFFERS]}
     return [action for place, action in enumerate(found) if place in kept or place not in offers]
 

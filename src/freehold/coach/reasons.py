@@ -52,6 +52,8 @@ _BUILDS: Final = frozenset((act.BUILD, act.HOTEL, act.REMOTE_BUILD, act.PLACE))
 _RAISES: Final = frozenset((act.MORTGAGE, act.SELL, act.SELL_DEED, act.PUT_UP))
 _LEAVES: Final = frozenset((act.PAY_FINE, act.USE_CARD))
 _STAYS: Final = frozenset((act.STAY, act.ROLL))
+_HURTS: Final = 3
+"""A rent of more than a third of the cash is something to be afraid of."""
 _NOTICED: Final = 3_000
 """Parts of a million by which the judge has to move before that is a reason."""
 
@@ -135,8 +137,9 @@ def _against(game: Game, seat: int, theirs: Effect, judge: Judge) -> Reason | No
 
 
 def _keeps_cash(game: Game, seat: int, cash: int) -> Reason | None:
+    """Cash is kept for rents only if there are any that would hurt."""
     rent, rival = dangers.highest_rent(game, seat)
-    return ("keeps-cash", {"cash": cash, "rent": rent, "rival": rival}) if rent > 0 else None
+    return ("keeps-cash", {"cash": cash, "rent": rent, "rival": rival}) if rent * _HURTS > cash else None
 
 
 def worth_of(game: Game, seat: int, deed: int, judge: Judge) -> int:

@@ -111,13 +111,13 @@ class Player(msgspec.Struct):
     accuracy: int
     """0 to 100."""
     luck: int
-    """What all throws and cards together, one's own and those of others, brought against what was to be expected."""
+    """What throws and cards, one's own and those of others, brought: the change that no decision accounts for."""
     skill: int
     """What one's own decisions lost against the best there were; never more than 0."""
     gifts: int = 0
     """What the mistakes of others brought."""
     rest: int = 0
-    """What is left of the change of one's chances over the whole game: what play-outs and judge did not foresee."""
+    """The part of that luck which the throws and cards, measured one by one, do not account for."""
 
 
 class Stopped(msgspec.Struct):

@@ -12,6 +12,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.text.record import Record
 
 _SWINGS: Final = 8
+_BID: Final = "bid "
 _LEAST_SWING: Final = 15_000
 """Somebody's chances have to move by a point and a half to make a turning point."""
 
@@ -29,16 +30,19 @@ def put_together(
     seats = len(record.seats)
     kept = _without_repeats(findings)
     chances = [finding.chances for finding in findings if finding.chances is not None]
-    luck = _added([finding.luck for finding in findings if finding.luck is not None], seats)
+    thrown = _added([finding.luck for finding in findings if finding.luck is not None], seats)
     skill = [sum(one.change[seat] for one in kept if one.decision.seat == seat) for seat in range(seats)]
     decisions = [one.decision for one in kept]
     gifts = [sum(one.change[seat] for one in kept if one.decision.seat != seat) for seat in range(seats)]
+    # What decisions do not account for is luck. The luck of single throws is measured, too, but by a judge who does not
+    # see every danger coming: whoever escapes one seems luckier with every throw than the whole game bears out.
+    changed = [chances[-1].shares[seat] - chances[0].shares[seat] if chances else 0 for seat in range(seats)]
+    luck = [changed[seat] - skill[seat] - gifts[seat] for seat in range(seats)]
     players = [
         _player(seat, name, decisions, luck[seat], skill[seat], gifts[seat]) for seat, name in enumerate(record.seats)
     ]
     for player in players:
-        changed = chances[-1].shares[player.seat] - chances[0].shares[player.seat] if chances else 0
-        player.rest = changed - player.luck - player.skill - player.gifts
+        player.rest = player.luck - thrown[player.seat]
     return Review(
         edition=edition.id,
         version=record.version,
@@ -57,8 +61,12 @@ def put_together(
 
 
 def _without_repeats(findings: Sequence[Finding]) -> list[Weighed]:
-    """All weighed decisions; a deal that somebody fails to propose turn after turn is missed once."""
+    """All weighed decisions, each mistake once.
+
+    A deal that somebody fails to propose turn after turn is missed once, and of all bids for one lot the worst counts.
+    """
     missed: set[tuple[int, str]] = set()
+    bids: dict[tuple[int, int], int] = {}
     kept: list[Weighed] = []
     for finding in findings:
         one = finding.weighed
@@ -68,6 +76,11 @@ def _without_repeats(findings: Sequence[Finding]) -> list[Weighed]:
         if one.missed and idea in missed:
             continue
         missed.add(idea)
+        if one.decision.text.startswith(_BID):
+            place = bids.setdefault((one.decision.seat, one.decision.turn), len(kept))
+            if place < len(kept):
+                kept[place] = max(kept[place], one, key=lambda bid: bid.decision.loss)
+                continue
         kept.append(one)
     return kept
 

@@ -72,7 +72,13 @@ class ExpertBot(NormalBot):
         """Offers are found by looking ahead; without free deals it is the base policy's business."""
         if not self.outline.deals or self.outline.deals_by_auction:
             return super().before_throw(game, seat)
-        return self.dealer.next_offer(game, seat, self.playouts, self._seed_here(game))
+        offer = self.dealer.next_offer(game, seat, self.playouts, self._seed_here(game))
+        if offer is not None:
+            return offer
+        own = super().before_throw(game, seat)
+        if own is None or own.kind != act.OFFER:
+            return own
+        return own if self.dealer.approves(game, seat, own, self.playouts, self._seed_here(game)) else None
 
     # -- looking ahead ---------------------------------------------------------------------------------
 

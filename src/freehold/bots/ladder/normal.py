@@ -144,9 +144,8 @@ class NormalBot(Bot):
                 self.offers_known = game.transfers
                 self.bargains.study(game, seat)
             return self.bargains.next_offer(game, seat)
-        if self.outline.sells_to_bank and game.credit[seat] > 0:
-            return elsewhere.sell_to_bank(game, seat)
-        if not self.outline.buys_from_afar:
+        if not self.outline.buys_from_afar or game.credit[seat] > 0:
+            # A debt at the Bank is left to the next salaries: a deed sold back to it is rent lost for good.
             return None
         deed = elsewhere.buy_from_afar(game, seat, self.wished, self.shunned)
         return deed if deed is not None else improving.step_from_afar(game, seat, self.policy.highest)

@@ -10,7 +10,7 @@ from freehold.bots import ready
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
 from freehold.bots.search.comparing import Comparer, Option, gap
-from freehold.bots.search.partners import READINGS, Partners
+from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
@@ -33,6 +33,9 @@ _FORGOTTEN_AFTER: Final[i64] = 40
 
 _AGAIN_AFTER: Final[i64] = 8
 """Throwing turns after which offers are thought about anew though no deed has changed hands."""
+
+_SLACK: Final[i64] = 10_000
+"""By how much the judge may err about what the base policy offers."""
 
 _LEAST_GAIN: Final[i64] = 1_000
 """What an offer has to bring at least, in parts of a million."""
@@ -114,6 +117,26 @@ class Dealer:
                 self.pending = best
                 return best.action
         return None
+
+    def approves(self, game: Game, seat: i64, offer: Action, playouts: i64, seed: int) -> bool:
+        """Whether an offer of the base policy is worth making."""
+        leg = offer.legs[0]
+        if self.made >= OFFERS_A_TURN or self._is_refused(leg, game.throwing_turns):
+            return False
+        before = self.judge.shares(game)
+        after = self.judge.after_leg(game, seat, leg)
+        if after[leg.partner] - before[leg.partner] > 2 * max(after[seat] - before[seat], 0) + _SLACK:
+            return False
+        silent = Option(ready.ROLL)
+        silent.silent = True
+        made = Option(offer)
+        made.answered_by = leg.partner
+        self.comparer.extend(game, seat, [silent, made], playouts, seed)
+        if gap(made, silent)[0] <= 0:
+            return False
+        self.made += 1
+        self.pending = Candidate(leg, after[seat] - before[seat], BY_WORTH)
+        return True
 
     def _learn(self, game: Game) -> None:
         """What became of the last offer shows in who owns the deeds now."""

@@ -188,20 +188,36 @@ def clear(g: State, deed: i64) -> None:
 
 def list_selling(g: State, seat: i64, found: list[Action]) -> None:
     """Every single step down, and the whole group at once."""
-    if _why_not_now(g, seat) != OK:
+    standing = g.owned[seat] & g.built
+    if standing == 0 or _why_not_now(g, seat) != OK:
         return
     for group in g.edition.groups:
-        if not group.buildable or g.owned[seat] & group.mask == 0:
+        if standing & group.mask != 0:
+            _list_selling_of(g, seat, [deed for deed in group.deeds if standing >> deed & 1], found)
+
+
+def _list_selling_of(g: State, seat: i64, built: list[int], found: list[Action]) -> None:
+    """The same for the deeds of one group that carry something."""
+    shape = g.rules.building_shape
+    highest: i64 = 0
+    together: i64 = 0
+    for deed in built:
+        level = g.level(deed)
+        highest = max(highest, level)
+        together += level
+    single: i64 = 0
+    for deed in built:
+        if shape == "even" and g.level(deed) < highest:
+            # Another deed of the group would be too far ahead of it.
             continue
-        built = [deed for deed in group.deeds if g.owner[deed] == seat and g.level(deed) > 0]
-        for deed in built:
-            one = step(SELL, deed, g.level(deed) if g.hotel[deed] and g.rules.building_shape == "alike" else 1)
-            if why_not_sell(g, seat, one) == OK:
-                found.append(one)
-        if built:
-            whole = Action(SELL, 0, built, [g.level(deed) for deed in built])
-            if sum(whole.counts) > 1 and whole not in found and why_not_sell(g, seat, whole) == OK:
-                found.append(whole)
+        single = g.level(deed) if shape == "alike" and g.hotel[deed] else 1
+        one = step(SELL, deed, single)
+        if why_not_sell(g, seat, one) == OK:
+            found.append(one)
+    if together > 1 and (len(built) > 1 or single != together):
+        whole = Action(SELL, 0, built, [g.level(deed) for deed in built])
+        if why_not_sell(g, seat, whole) == OK:
+            found.append(whole)
 
 
 # -- the action -----------------------------------------------------------------------------------------

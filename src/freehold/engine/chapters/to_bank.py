@@ -33,7 +33,8 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
         given_up |= bit(deed)
     for deed in action.deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
-        if group.buildable and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
+        standing = g.owned[seat] & g.built & group.mask
+        if standing != 0 and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
             return because(LADDER_LIMIT, deed)
     return OK
 
@@ -67,7 +68,7 @@ def sale_prices(g: State, deeds: list[int]) -> i64:
 
 
 def list_actions(g: State, seat: i64, found: list[Action]) -> None:
-    if not g.rules.deal_deeds_to_bank:
+    if not g.rules.deal_deeds_to_bank or window.why_not_before_throw(g, seat) != OK:
         return
     for deed in g.deeds_of(seat):
         sale = step(SELL_DEED, deed)
