@@ -37,11 +37,16 @@ class Game(State):
         banker: i64 = 0,
         begin: bool = True,
         listening: bool = True,
+        blank: bool = False,
     ) -> None:
         """Seat `names` clockwise and begin, unless a position is to be set up first.
 
-        Without `listening` no events are told, which is much faster.
+        Without `listening` no events are told, which is much faster. A `blank` game has no cards and is for copies
+        alone, which bring their own.
         """
+        if blank:
+            super().__init__(edition, names, seed, chance, banker, listening, False)
+            return
         check_table(edition, names, banker)
         if begin and edition.rules.opening_order == "drawn":
             drawn = opening.draw_order(names, seed)
@@ -149,7 +154,7 @@ class Game(State):
 
         Dice and decks come along, so it foretells what this game has in store; to look ahead there is `fork`.
         """
-        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening)
+        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening, True)
         twin.tokens = self.tokens[:]
         twin.cash = self.cash[:]
         twin.place = self.place[:]

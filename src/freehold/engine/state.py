@@ -50,7 +50,14 @@ class State:
     """One moment of a game. `Game` adds what one may do with it."""
 
     def __init__(
-        self, edition: Edition, names: list[str], seed: int, chance: i64, banker: i64, listening: bool
+        self,
+        edition: Edition,
+        names: list[str],
+        seed: int,
+        chance: i64,
+        banker: i64,
+        listening: bool,
+        with_cards: bool = True,
     ) -> None:
         seats = len(names)
         deeds = len(edition.deeds)
@@ -114,7 +121,7 @@ class State:
         """How many cards at the bottom of each deck went there in the open, so that everybody knows their order; no
         part of the position."""
         # Rule: EU-PREP-8
-        for deck in edition.decks:
+        for deck in edition.decks if with_cards else []:
             cards = deck.cards[:]
             stream = Stream(seed, DECK_LANE + deck.index)
             stream.shuffle(cards)

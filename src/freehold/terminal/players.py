@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from freehold.bots import Bot, bot_names, expand_seats, make_bot
+from freehold.bots import Bot, expand_seats, make_bot
+from freehold.bots.roster import is_shipped
 from freehold.console.loading import load, take_edition, version_warning
 from freehold.console.mistakes import Mistake
 from freehold.editions import editions
@@ -224,7 +225,7 @@ def _remembered(record: Record, wishes: Wishes) -> list[str]:
     for line in record.lines:
         if line.text.startswith(_PLAYED_BY):
             noted = [kind.strip() for kind in line.text.removeprefix(_PLAYED_BY).split(",")]
-            if len(noted) == count and all(kind in (PERSON, *bot_names()) for kind in noted):
+            if len(noted) == count and all(kind == PERSON or is_shipped(kind) for kind in noted):
                 played_by = noted
     if wishes.names:
         seat = position_of(wishes.names[0], record.seats)
