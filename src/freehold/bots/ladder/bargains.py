@@ -25,7 +25,7 @@ _MOST: Final = 96
 _MOST_TRIES: Final = 2
 _MOST_A_TURN: Final = 3
 _AGAIN_AFTER: Final = 8
-"""Throwing turns until a demand on which nobody could agree is thought over again."""
+"""Throwing turns until a demand that was refused, or on which nobody could agree, is thought over again."""
 
 
 class Demand:
@@ -77,10 +77,13 @@ class Bargains:
                 if mine | theirs == mask:
                     wants.append(theirs)
                     sales.append(mine)
-            for wanted in wants:
-                for given in sales:
-                    if self._group(wanted) != self._group(given):
-                        self._add(game, seat, partner, given, wanted, before)
+            for few in (True, False):
+                for wanted in wants:
+                    for given in sales:
+                        if few == (is_single(wanted) and is_single(given)) and self._group(wanted) != self._group(
+                            given
+                        ):
+                            self._add(game, seat, partner, given, wanted, before)
             for wanted in wants:
                 self._add(game, seat, partner, 0, wanted, before)
             for given in sales:
@@ -117,7 +120,8 @@ class Bargains:
     def _add(self, game: Game, seat: i64, partner: i64, given: i64, wanted: i64, before: list[Demand]) -> None:
         if len(self.demands) >= _MOST or (given | wanted) & game.pledged != 0:
             return
-        if self.outline.deals_by_auction and not is_single(given | wanted):
+        if self.outline.deals_by_auction and (not is_single(given | wanted) or given & game.built != 0):
+            # Deeds are dealt one by one there; and what one has built on is not for sale.
             return
         groups: i64 = 0
         if given != 0:
@@ -142,14 +146,19 @@ class Bargains:
             self.turn = game.throwing_turns
             self.next = 0
             self.made = 0
-        while self.made < _MOST_A_TURN and self.next < len(self.demands):
+        most: i64 = 1 if self.outline.deals_by_auction else _MOST_A_TURN
+        looked = False
+        while self.made < most and self.next < len(self.demands):
             demand = self.demands[self.next]
             self.next += 1
             if demand.tries >= _MOST_TRIES or game.out[demand.partner]:
                 continue
-            if demand.tries == 0 and demand.thought + _AGAIN_AFTER > game.throwing_turns:
+            if demand.thought + _AGAIN_AFTER > game.throwing_turns:
                 continue
             demand.thought = game.throwing_turns
+            if not looked:
+                looked = True
+                self.scales.look_round(game)
             offer = self._offer(game, seat, demand)
             if offer is not None:
                 self.made += 1
@@ -160,7 +169,8 @@ class Bargains:
     def _offer(self, game: Game, seat: i64, demand: Demand) -> Action | None:
         """The price at which the partner should agree, if that is still good for oneself."""
         scales = self.scales
-        scales.look_round(game)
+        if not self._is_gain(game, seat, demand):
+            return None
         price = self._least(game, seat, demand)
         if price > game.cash[seat]:
             return None
@@ -173,6 +183,24 @@ class Bargains:
             return _by_auction(game, seat, demand, price)
         offer = Action(act.OFFER, legs=[_leg(demand, price)])
         return offer if deal.why_not_offer(game, seat, offer) == OK else None
+
+    def _is_gain(self, game: Game, seat: i64, demand: Demand) -> bool:
+        """Whether both sides together are worth more afterwards; if not, no price suits both."""
+        price = self._listed(demand.wanted) - self._listed(demand.given)
+        price = max(-game.cash[demand.partner], min(price, game.cash[seat]))
+        mine = self.scales.change(game, seat, demand.given, demand.wanted, -price)
+        return mine + self.scales.change(game, demand.partner, demand.wanted, demand.given, price) > 0
+
+    def _listed(self, deeds: i64) -> i64:
+        """The printed prices of deeds."""
+        total: i64 = 0
+        deed: i64 = 0
+        while deeds != 0:
+            if deeds & 1:
+                total += self.outline.prices[deed]
+            deeds >>= 1
+            deed += 1
+        return total
 
     def _least(self, game: Game, seat: i64, demand: Demand) -> i64:
         """The least the partner should take; negative for what it should be ready to pay."""
@@ -191,13 +219,9 @@ class Bargains:
     def _opening(self, game: Game, demand: Demand, price: i64) -> i64:
         """The first word is bolder: the printed price for what one buys, most of the partner's cash for a key."""
         if demand.given == 0:
-            listed: i64 = 1
-            for deed in members(demand.wanted):
-                listed += self.outline.prices[deed]
-            return listed if listed < price else price
+            return min(self._listed(demand.wanted) + 1, price)
         if demand.wanted == 0:
-            bold = -game.cash[demand.partner] * 9 // 10
-            return bold if bold < price else price
+            return min(-game.cash[demand.partner] * 9 // 10, price)
         return price
 
 

@@ -137,6 +137,12 @@ class EasyBot(NormalBot):
             return None
         return super().build(game, seat)
 
+    def build_on_site(self, game: Game, seat: i64, turn: Turn) -> Action | None:
+        """The same where one builds after a landing."""
+        if turn.built or game.cash[seat] < 2 * self.outline.salary or self.stream.below(2) == 0:
+            return None
+        return super().build_on_site(game, seat, turn)
+
     def own_turn(self, game: Game, seat: i64, turn: Turn) -> Action:
         """Nothing is kept in mind from one turn to the next."""
         if turn.throws == 0:
