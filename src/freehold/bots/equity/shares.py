@@ -15,14 +15,15 @@ STEPS: Final[i64] = 64
 _REACH: Final[i64] = 20
 """A seat that is so many units of score behind has no share worth counting."""
 _WHOLE: Final[i64] = 1 << 30
-_FALL: Final = 1_082_465_279_991
+_FALL: Final[int] = 1_082_465_279_991
 """e to the power of -1/64, times 2 to the power of 40."""
 
 
 def _falling() -> list[int]:
     """The whole times e to the power of -i/64, for every i up to the reach."""
     entries: list[int] = []
-    value = _WHOLE << 20
+    # A number without bounds: the products outgrow 64 bits.
+    value: int = int(_WHOLE) << 20
     for _ in range(STEPS * _REACH + 2):
         entries.append(value >> 20)
         value = value * _FALL >> 40

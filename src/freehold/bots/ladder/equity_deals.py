@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
+from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
@@ -20,6 +21,8 @@ AGAIN_AFTER: Final = 10
 """Throwing turns after which what could be dealt about is thought over anew, though no deed has changed hands."""
 _MOST_TRIES: Final = 3
 _MOST_A_TURN: Final = 3
+_NEARLY: Final = 5
+"""Money that a partner should gain at least, for nobody moves for nothing."""
 _STEPS: Final = 7
 """The price is found in so many halvings of all the cash there is."""
 
@@ -47,9 +50,10 @@ class Matter:
 class EquityDeals:
     """What one seat could deal about, and what has been refused."""
 
-    def __init__(self, outline: Outline, judge: Judge, margin: i64) -> None:
+    def __init__(self, outline: Outline, judge: Judge, scales: Scales, margin: i64) -> None:
         self.outline = outline
         self.judge = judge
+        self.scales = scales
         self.margin = margin
         """What a deal has to bring at least, in parts of a million."""
         self.matters: list[Matter] = []
@@ -130,18 +134,34 @@ class EquityDeals:
     # -- the price ------------------------------------------------------------------------------------
 
     def _think(self, game: Game, seat: i64, matter: Matter) -> None:
-        """The least the partner should take, and a little more after every refusal."""
+        """The next price: first the least that might do, then what should suit in any case, then a little more."""
         matter.gain = 0
         before = self.judge.shares(game)
         mine = before[seat] + self.margin
         theirs = before[matter.partner] + self.margin
-        fair = self._fair(game, seat, matter)
-        after = self._after(game, seat, matter, fair)
-        if after[seat] + after[matter.partner] < mine + theirs:
+        after = self._after(game, seat, matter, self._fair(game, seat, matter))
+        if after[seat] + after[matter.partner] < mine + theirs - self.margin:
             # Cash moves hardly anything but between the two: no price will suit both.
             return
+        by_equity = self._least_by_equity(game, seat, matter, theirs)
+        by_worth = self._least_by_worth(game, seat, matter)
+        if matter.tries == 0:
+            price = by_equity if by_equity < by_worth else by_worth
+        else:
+            price = by_equity if by_equity > by_worth else by_worth
+            if matter.tries > 1:
+                price += matter.listed // 6
+        if price > game.cash[seat]:
+            return
+        gain = self._after(game, seat, matter, price)[seat] - mine
+        if gain > 0:
+            matter.price = price
+            matter.gain = gain
+
+    def _least_by_equity(self, game: Game, seat: i64, matter: Matter, theirs: i64) -> i64:
+        """The least a partner should take who wants to win; more than there is if nothing will do."""
         low = -game.cash[matter.partner]
-        high = game.cash[seat]
+        high = game.cash[seat] + 1
         step: i64 = 0
         while step < _STEPS and low < high:
             price = (low + high) // 2
@@ -150,13 +170,21 @@ class EquityDeals:
             else:
                 low = price + 1
             step += 1
-        price = high + matter.listed * matter.tries // 6
-        if price > game.cash[seat]:
-            price = game.cash[seat]
-        gain = self._after(game, seat, matter, price)[seat] - mine
-        if gain > 0:
-            matter.price = price
-            matter.gain = gain
+        return high
+
+    def _least_by_worth(self, game: Game, seat: i64, matter: Matter) -> i64:
+        """The least a partner should take who thinks of what things are worth."""
+        scales = self.scales
+        scales.look_round(game)
+        low = -game.cash[matter.partner]
+        high = game.cash[seat] + 1
+        while high - low > 3:
+            price = (low + high) // 2
+            if scales.surplus(game, matter.partner, seat, matter.wanted, matter.given, price) > _NEARLY:
+                high = price
+            else:
+                low = price + 1
+        return high
 
     def _fair(self, game: Game, seat: i64, matter: Matter) -> i64:
         """The difference of the printed prices, as far as there is cash for it."""

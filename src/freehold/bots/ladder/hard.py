@@ -44,7 +44,7 @@ class HardBot(NormalBot):
     def sit_down(self, game: Game) -> None:
         super().sit_down(game)
         self.judge = judge_of(game.edition)
-        self.equity_deals = EquityDeals(self.outline, self.judge, self.margin)
+        self.equity_deals = EquityDeals(self.outline, self.judge, self.scales, self.margin)
         self.equity_market = EquityMarket(self.outline, self.judge, self.margin)
 
     # -- one's own turn -------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from freehold.lab.fit import regression
 from freehold.lab.fit.playing import FitTask, Played, tasks_of
 from freehold.lab.fit.regression import Decile
 
-RIDGE: Final = 3e-4
+RIDGE: Final = 1e-3
 """How much large weights are held back: little, for there are many positions."""
 WIDTH: Final = 25
 """Games a worker plays in one go."""
