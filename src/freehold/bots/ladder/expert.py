@@ -27,6 +27,9 @@ from freehold.engine.refusal import OK
 PLAYOUTS: Final[i64] = 24
 TURNS: Final[i64] = 30
 
+_FOR_DEALS: Final[i64] = 3
+"""Nothing decides games as deals do: they get so many times the play-outs."""
+
 _LANE: Final[i64] = 1201
 _HALF: Final = 32
 
@@ -78,13 +81,14 @@ class ExpertBot(NormalBot):
         """Offers are found by looking ahead; without free deals it is the base policy's business."""
         if not self.outline.deals or self.outline.deals_by_auction:
             return super().before_throw(game, seat)
-        offer = self.dealer.next_offer(game, seat, self.playouts, self._seed_here(game))
+        playouts = _FOR_DEALS * self.playouts
+        offer = self.dealer.next_offer(game, seat, playouts, self._seed_here(game))
         if offer is not None:
             return offer
         own = super().before_throw(game, seat)
         if own is None or own.kind != act.OFFER:
             return own
-        return own if self.dealer.approves(game, seat, own, self.playouts, self._seed_here(game)) else None
+        return own if self.dealer.approves(game, seat, own, playouts, self._seed_here(game)) else None
 
     # -- looking ahead ---------------------------------------------------------------------------------
 
@@ -112,7 +116,8 @@ class ExpertBot(NormalBot):
         after = self.judge.after_leg(game, stage.seat, leg)
         if not is_fair(after[seat] - before[seat], after[stage.seat] - before[stage.seat]):
             return ready.REFUSE
-        return self._best_of(game, seat, [own, ready.REFUSE if own.kind == act.ACCEPT else ready.ACCEPT])
+        found: list[Action] = [own, ready.REFUSE if own.kind == act.ACCEPT else ready.ACCEPT]
+        return pick(self.comparer, game, seat, found, _FOR_DEALS * self.playouts, self._seed_here(game))
 
     def _bid(self, game: Game, seat: i64, stage: Auction, own: Action) -> Action:
         """In or out: what the base policy bids, the lowest bid, or no bid. More than is needed is bid by nobody."""

@@ -23,11 +23,11 @@ from freehold.engine.refusal import OK
 OFFERS_A_TURN: Final[i64] = 3
 """Nobody likes to be pestered."""
 
-_LOOKED_AT: Final = 6
+_LOOKED_AT: Final = 8
 """As many offers are played out."""
 
-_ALIKE: Final = 2
-"""As many of them for the same deeds."""
+_ALIKE: Final = 3
+"""As many of them for the same deeds: one for each reading of the partner."""
 
 _FORGOTTEN_AFTER: Final[i64] = 40
 """Throwing turns after which a refused offer may be made again."""
@@ -204,7 +204,7 @@ class Dealer:
             if option is plain:
                 break
             gain, error = gap(option, plain)
-            if gain > _LEAST_GAIN and gain > error:
+            if gain > _LEAST_GAIN and 2 * gain > error:
                 queue.insert(0, sifted[found.index(option) - 1])
         return queue
 
