@@ -12,7 +12,7 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
 PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cluster.py \
-  compiled.py connections.py corpus.py counting_http.py deleting.py first_steps.py forgetting.py forks.py futures.py hosting.py keeping_house.py \
+  compiled.py connections.py corpus.py counting_http.py deleting.py first_steps.py fit.py forgetting.py forks.py futures.py hosting.py keeping_house.py looking_ahead.py \
   manners.py naming.py odds.py physical.py pinning.py quiet.py readme.py refusals.py report.py serve*.py setup.py simulate.py soak.py \
   store*.py sweep.py table.py tables.py text_*.py threads.py whole_games.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))

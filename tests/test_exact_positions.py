@@ -57,6 +57,7 @@ STATE_APART: Final = {
     "arrivals": "the highest of those numbers",
     "paid": "a row for each deed of which only what stands there counts; the payments are compared",
     "throws": "counts what the generator of the dice has given, for those who prove it",
+    "seen": "counts what those who were there have watched going under the piles; a position knows no such witness",
     "listening": "whether anybody hears the events",
     "events": "what has been told of the latest action",
     "repaid": "what has not been told yet of the latest action; nothing between two of them",

@@ -21,6 +21,7 @@ freehold.engine.refusal.Refusal: the table waits for Bob (FR-TURN-1)
 """
 
 from freehold._version import __version__
+from freehold.bots.equity import equity
 from freehold.editions import EditionError, check, edition
 from freehold.editions import editions as edition_ids
 from freehold.editions.boards import record_of, replay
@@ -60,6 +61,7 @@ __all__ = [
     "check",
     "edition",
     "edition_ids",
+    "equity",
     "parse",
     "parse_line",
     "play_line",

@@ -12,10 +12,11 @@ from freehold.bots.builder import BuilderBot
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.driver import BotFault, next_action, play_out
 from freehold.bots.ladder.normal import NormalBot
-from freehold.bots.outside import UnknownBot
+from freehold.bots.parameters import UnknownBot, plain_name
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.bots.roster import bot_names, expand_seats, make_bot
+from freehold.bots.veil import veiled_choice
 
 __all__ = [
     "Bot",
@@ -29,5 +30,7 @@ __all__ = [
     "expand_seats",
     "make_bot",
     "next_action",
+    "plain_name",
     "play_out",
+    "veiled_choice",
 ]

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.bots.protocol import Bot
+from freehold.bots.veil import veiled_choice
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.chapters.turn import Turn
@@ -53,7 +54,7 @@ def next_action(game: Game, bots: Sequence[Bot | None]) -> tuple[int, Action] | 
     """Ask the others whether they want to act out of turn, then the seat the table waits for.
 
     A seat without a bot is left to its person: None means that the table waits for one, or for nobody. What is
-    returned is legal; a bot that cannot do that is a `BotFault`.
+    returned is legal; a bot that cannot do that is a `BotFault`. None of them can see what is to come.
     """
     awaited = game.to_act
     if awaited < 0:
@@ -77,7 +78,7 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
     if bot is None:
         return None
     try:
-        answer = bot.choose(game, seat)
+        answer = veiled_choice(bot, game, seat)
     except Exception as fault:
         raise _raised(game, bot, seat, fault) from fault
     if answer is None:
@@ -96,8 +97,8 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
     actions that were.
 
     Every seat needs a bot. Answers of bots that come with Freehold are carried out as they are, unless `strict`; all
-    others are judged. The loop asks and plays and does nothing else: who was asked and what came back is kept in two
-    variables, from which a fault is explained if there is one.
+    others are judged, and those bots cannot see what is to come. The loop asks and plays and does nothing else: who
+    was asked and what came back is kept in two variables, from which a fault is explained if there is one.
     """
     asked: i64 = -1
     answer: Action | None = None
@@ -114,12 +115,12 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
             if (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0) or game.claims:
                 asked = _next_awake(game, seated, awaited, awaited)
                 while asked != awaited:
-                    answer = seated[asked].choose(game, asked)
+                    answer = _answer(game, seated[asked], asked)
                     if answer is not None:
                         break
                     asked = _next_awake(game, seated, asked, awaited)
             if answer is None:
-                answer = seated[awaited].choose(game, awaited)
+                answer = _answer(game, seated[awaited], awaited)
                 if answer is None:
                     raise _silent(game, seated[awaited], awaited)
             if seated[asked].is_sound and not strict:
@@ -136,6 +137,11 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
             raise
         raise blame from fault
     return played
+
+
+def _answer(game: Game, bot: Bot, seat: i64) -> Action | None:
+    """Ask a bot; those that come with Freehold are known not to look at what is to come."""
+    return bot.choose(game, seat) if bot.is_sound else veiled_choice(bot, game, seat)
 
 
 def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:

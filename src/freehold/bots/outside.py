@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import inspect
 import sys
 import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from freehold.bots.parameters import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.editions.problems import did_you_mean
 
@@ -21,31 +21,14 @@ _LOOKING: Final = threading.RLock()
 """Held by whoever looks for a class: half-read files are nobody's, and a file may itself ask for another bot."""
 
 
-class UnknownBot(ValueError):
-    """There is no such bot; the text says why and what would be right."""
-
-
-def outside_bot(name: str, seed: int) -> Bot:
-    """Make the bot `name` points to; its class is called with the seed, or with nothing if it takes nothing."""
+def outside_class(name: str) -> type[Bot]:
+    """The class `name` points to, which is without parameters."""
     with _LOOKING:
         found = _CLASSES.get(name)
         if found is None:
             found = _find_class(name)
             _CLASSES[name] = found
-    try:
-        return found(*([seed] if _takes_seed(found) else []))
-    except Exception as fault:
-        raise UnknownBot(f"{name} cannot be made: {type(fault).__name__}: {fault}") from fault
-
-
-def _takes_seed(found: type[Bot]) -> bool:
-    """Whether the class wants to be told a seed."""
-    try:
-        wanted = inspect.signature(found).parameters
-    except ValueError:
-        return False
-    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return any(one.kind in positional for one in wanted.values())
+    return found
 
 
 def _find_class(name: str) -> type[Bot]:

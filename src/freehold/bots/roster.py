@@ -9,15 +9,36 @@ from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
 from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
 from freehold.bots.ladder.easy import EasyBot
+from freehold.bots.ladder.expert import ExpertBot
+from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
-from freehold.bots.outside import UnknownBot, outside_bot
+from freehold.bots.outside import outside_class
+from freehold.bots.parameters import UnknownBot, made, plain_name
 from freehold.bots.protocol import Bot
 from freehold.bots.random_bot import RandomBot
 from freehold.editions.problems import did_you_mean
 
-_PLAIN: Final = ["builder", "easy", "normal", "random"]
-_SHELF: Final = ["copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole"]
-_NAMES: Final = sorted([*_PLAIN, *_SHELF, *fixed_names()])
+_SHIPPED: Final[dict[str, type[Bot]]] = {
+    "builder": BuilderBot,
+    "copycat": Copycat,
+    "easy": EasyBot,
+    "expert": ExpertBot,
+    "hard": HardBot,
+    "hoarder": Hoarder,
+    "key-seller": KeySeller,
+    "normal": NormalBot,
+    "overcharger": Overcharger,
+    "penny-bidder": PennyBidder,
+    "random": RandomBot,
+    "refuse-all": RefuseAll,
+    "two-hole": TwoHole,
+}
+"""The classes of bots that come with Freehold, each by one name; those that play by fixed rules have their own list."""
+
+EXPLOITERS: Final = ("copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole")
+"""Bots with one bad habit each, to find out whether others can be taken advantage of."""
+
+_NAMES: Final = sorted([*_SHIPPED, *fixed_names()])
 _MOST_SEATS: Final = 99
 
 
@@ -30,50 +51,34 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     """Make a fresh bot; `seed` feeds whatever chance it uses itself.
 
     `name` is one of `bot_names()`, or says where a bot of one's own is: `module:Class` or `path/to/file.py:Class`.
-    Raises `UnknownBot` with a sentence for people if there is no such bot.
+    Parameters follow a question mark: `expert?playouts=24`. Raises `UnknownBot` with a sentence for people if there is
+    no such bot, or if it has no such parameter.
     """
-    bot = _shipped(name, seed)
-    if bot is not None:
+    plain = plain_name(name)
+    if is_fixed(plain):
+        if plain != name:
+            raise UnknownBot(f"{name!r} asks for parameters, but {plain} has none")
+        bot: Bot = fixed_bot(name)
         bot.is_sound = True
     else:
-        if ":" not in name:
-            raise UnknownBot(f"there is no bot called {name!r}{did_you_mean(name, _NAMES)}")
-        bot = outside_bot(name, seed)
+        kind = _SHIPPED.get(plain)
+        if kind is None and ":" not in plain:
+            raise UnknownBot(f"there is no bot called {plain!r}{did_you_mean(plain, _NAMES)}")
+        bot = made(outside_class(plain) if kind is None else kind, name, seed, kind is not None)
+        bot.is_sound = kind is not None
     bot.name = name
     return bot
 
 
-def _shipped(name: str, seed: int) -> Bot | None:
-    if is_fixed(name):
-        return fixed_bot(name)
-    if name == "normal":
-        return NormalBot()
-    if name == "easy":
-        return EasyBot(seed)
-    if name == "builder":
-        return BuilderBot()
-    if name == "random":
-        return RandomBot(seed)
-    if name == "penny-bidder":
-        return PennyBidder()
-    if name == "overcharger":
-        return Overcharger()
-    if name == "refuse-all":
-        return RefuseAll()
-    if name == "hoarder":
-        return Hoarder()
-    return _dealer(name)
-
-
-def _dealer(name: str) -> Bot | None:
-    """Those of the exploiters who live off deals."""
-    if name == "two-hole":
-        return TwoHole()
-    if name == "key-seller":
-        return KeySeller()
-    if name == "copycat":
-        return Copycat()
-    return None
+def is_shipped(name: str) -> bool:
+    """Whether a name, its parameters included, is that of a bot that comes with Freehold: no file is read for it."""
+    if plain_name(name) not in _NAMES:
+        return False
+    try:
+        make_bot(name)
+    except UnknownBot:
+        return False
+    return True
 
 
 def expand_seats(text: str) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any, Final, Generic, TypeVar
 from rich.text import Text
 
 from freehold._version import __version__
+from freehold.bots.parameters import plain_name
 from freehold.bots.roster import expand_seats, make_bot
 from freehold.commands.progress import games_bar, signals_interrupt
 from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
@@ -27,6 +28,7 @@ from freehold.lab.stats.bootstrap import FEW_UNITS, Estimate
 
 _FAULTS_TOLD: Final = 5
 _NAME: Final = 16
+_NAME_WITH_PARAMETERS: Final = 40
 
 Found = TypeVar("Found")
 
@@ -180,8 +182,8 @@ def caution(units: int) -> list[Text]:
 
 
 def bot_title(name: str) -> str:
-    """What a bot is called in a table; one from a file goes by its class."""
-    return clip(name.rpartition(":")[2], _NAME)
+    """What a bot is called in a table; one from a file goes by its class, and parameters tell like bots apart."""
+    return clip(name.rpartition(":")[2], _NAME if plain_name(name) == name else _NAME_WITH_PARAMETERS)
 
 
 # -- for machines ---------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ CLAUSES: Final = "clauses.toml"
 GROUND: Final = "ground.svg"
 SIXTY: Final = "sixty.toml"
 """The last two may be missing; and nothing they say is part of the game."""
+EQUITY: Final = "equity.toml"
+"""May be missing, too: who is going to win, fitted to many games."""
 EXAMPLES: Final = "examples.json"
 """The worked examples of the rule book, told; made from scenarios, and only read by those who read the rules."""
 
@@ -42,6 +44,8 @@ class Documents:
     """Decks and cards that came with the board: where they are put among the decks, and where they are written."""
     ground: str | None = None
     sixty: dict[str, Any] | None = None
+    model: str | None = None
+    """The equity model as it is written; who judges games reads it, and nobody who plays by the book."""
 
 
 def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documents, list[Problem]]:
@@ -58,6 +62,7 @@ def read_folder(folder: Traversable, board: Path | None = None) -> tuple[Documen
         texts=texts,
         ground=_read_text(folder / GROUND, problems) if (folder / GROUND).is_file() else None,
         sixty=_read(folder / SIXTY, texts, problems) if (folder / SIXTY).is_file() else None,
+        model=_read_model(folder / EQUITY) if board is None else None,
     )
     if board is not None:
         documents = replace(documents, board_file=board.name, own_board=False)
@@ -115,6 +120,14 @@ def _read_text(file: Traversable, problems: list[Problem]) -> str | None:
     except UnicodeDecodeError as error:
         problems.append(Problem(file.name, f"byte {error.start}", "the file is not UTF-8 text"))
     return None
+
+
+def _read_model(file: Traversable) -> str | None:
+    """The model of a folder; one that cannot be read as text is there, and damaged."""
+    try:
+        return file.read_bytes().decode("utf-8") if file.is_file() else None
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def _syntax(file: str, message: str, text: str) -> Problem:

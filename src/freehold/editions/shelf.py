@@ -15,6 +15,7 @@ from freehold.editions.checking import examine
 from freehold.editions.documents import BOARD, EDITION, EXAMPLES, Documents
 from freehold.editions.loading import build, draft, stops_play
 from freehold.editions.looks import Look, look_of
+from freehold.editions.models import keep_model
 from freehold.editions.policies import Rule
 from freehold.editions.problems import EditionError, Problem, did_you_mean
 from freehold.editions.read_sixty import Brief
@@ -182,7 +183,9 @@ def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Set
     problems: list[Problem] = []
     offered = draft(documents)
     if not options and not settings:
-        return build(offered)
+        found = build(offered)
+        keep_model(found, documents.model)
+        return found
     head = offered.head
     chosen = _chosen(options, head.options if head else [], problems)
     known = settable(documents.board)
@@ -191,7 +194,9 @@ def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Set
     if problems:
         raise EditionError(problems)
     wanted = [change for option in chosen for change in option.changes] + changed
-    return build(draft(apply(documents, wanted)), [option.id for option in chosen], changed)
+    found = build(draft(apply(documents, wanted)), [option.id for option in chosen], changed)
+    keep_model(found, documents.model)
+    return found
 
 
 def _chosen(options: Sequence[str], offered: Sequence[Option], problems: list[Problem]) -> list[Option]:

@@ -88,6 +88,7 @@ def forked_game(edition: Edition, position: str, names: list[str], seed: int) ->
         game.decks[deck.index] = pile
         game.shuffles[deck.index] = stream
         game.known[deck.index] = 0
+        game.seen[deck.index] = 0
     game.events = []
     game.listening = True
     return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine import citing, doing, judging, listing
+from freehold.engine import citing, doing, hidden, judging, listing
 from freehold.engine.action import Action
 from freehold.engine.chapters import ending, opening
 from freehold.engine.chapters.cards import Draw
@@ -37,11 +37,16 @@ class Game(State):
         banker: i64 = 0,
         begin: bool = True,
         listening: bool = True,
+        blank: bool = False,
     ) -> None:
         """Seat `names` clockwise and begin, unless a position is to be set up first.
 
-        Without `listening` no events are told, which is much faster.
+        Without `listening` no events are told, which is much faster. A `blank` game has no cards and is for copies
+        alone, which bring their own.
         """
+        if blank:
+            super().__init__(edition, names, seed, chance, banker, listening, False)
+            return
         check_table(edition, names, banker)
         if begin and edition.rules.opening_order == "drawn":
             drawn = opening.draw_order(names, seed)
@@ -145,8 +150,11 @@ class Game(State):
         return ending.valuation(self, seat)
 
     def copy(self) -> Game:
-        """An independent copy: playing on it leaves this game as it is, which is also how one undoes."""
-        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening)
+        """An independent copy: playing on it leaves this game as it is, which is also how one undoes.
+
+        Dice and decks come along, so it foretells what this game has in store; to look ahead there is `fork`.
+        """
+        twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening, True)
         twin.tokens = self.tokens[:]
         twin.cash = self.cash[:]
         twin.place = self.place[:]
@@ -173,6 +181,7 @@ class Game(State):
         twin.spent = [cards_spent[:] for cards_spent in self.spent]
         twin.shuffles = [stream.copy() for stream in self.shuffles]
         twin.known = self.known[:]
+        twin.seen = self.seen[:]
         twin.first_die = self.first_die
         twin.second_die = self.second_die
         twin.set_agenda([stage.copy() for stage in self.agenda])
@@ -190,6 +199,18 @@ class Game(State):
         twin.over = self.over
         twin.unfinished = self.unfinished
         twin.transfers = self.transfers
+        return twin
+
+    def fork(self, seed: int) -> Game:
+        """The same moment for everybody at the table, with all that is hidden drawn anew from `seed`.
+
+        Throws and cards nobody has seen are others; cards whose place everybody knows stay there. It plays on by
+        itself, also where people enter dice and cards, and nobody listens to it.
+        """
+        twin = self.copy()
+        twin.chance = SEEDED
+        twin.listening = False
+        hidden.drawn_future(self, seed).come_to(twin)
         return twin
 
 

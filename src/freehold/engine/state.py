@@ -50,7 +50,14 @@ class State:
     """One moment of a game. `Game` adds what one may do with it."""
 
     def __init__(
-        self, edition: Edition, names: list[str], seed: int, chance: i64, banker: i64, listening: bool
+        self,
+        edition: Edition,
+        names: list[str],
+        seed: int,
+        chance: i64,
+        banker: i64,
+        listening: bool,
+        with_cards: bool = True,
     ) -> None:
         seats = len(names)
         deeds = len(edition.deeds)
@@ -110,8 +117,11 @@ class State:
         self.shuffles: list[Stream] = []
         self.known: list[int] = []
         """How many cards on top of each deck have been set by hand."""
+        self.seen: list[int] = []
+        """How many cards at the bottom of each deck went there in the open, so that everybody knows their order; no
+        part of the position."""
         # Rule: EU-PREP-8
-        for deck in edition.decks:
+        for deck in edition.decks if with_cards else []:
             cards = deck.cards[:]
             stream = Stream(seed, DECK_LANE + deck.index)
             stream.shuffle(cards)
@@ -119,6 +129,7 @@ class State:
             self.decks.append(cards)
             self.spent.append([])
             self.known.append(0)
+            self.seen.append(0)
         self.first_die: i64 = 0
         self.second_die: i64 = 0
         # the course of play

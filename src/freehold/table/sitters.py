@@ -6,7 +6,7 @@ import contextlib
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 
-from freehold.bots import Bot, make_bot
+from freehold.bots import Bot, make_bot, veiled_choice
 from freehold.bots.driver import others_are_asked
 from freehold.engine import action as act
 from freehold.engine.action import Action
@@ -72,7 +72,7 @@ class Sitters:
         """What a bot comes up with, if the rules allow it."""
         try:
             with _settled(game, seat, place):
-                action = self._bot(place, seat, code).choose(game, seat)
+                action = veiled_choice(self._bot(place, seat, code), game, seat)
         except Exception:
             # Somebody's own bot may be broken; the table goes on without its advice.
             return None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from freehold.bots import Bot, bot_names, expand_seats, make_bot
+from freehold.bots import Bot, expand_seats, make_bot
+from freehold.bots.roster import is_shipped
 from freehold.console.loading import load, take_edition, version_warning
 from freehold.console.mistakes import Mistake
 from freehold.editions import editions
@@ -178,11 +180,16 @@ def seated_bots(asked: list[str]) -> list[str]:
 def _party(game: Game, record: Record, played_by: list[str]) -> Party:
     bots: list[Bot | None] = []
     for seat, kind in enumerate(played_by):
-        bots.append(None if kind == PERSON else make_bot(kind, game.seed + seat + len(record.lines)))
+        bots.append(None if kind == PERSON else make_bot(kind, _bot_seed(game, record, seat)))
     people = [seat for seat, kind in enumerate(played_by) if kind == PERSON]
     session = Session(game, record, people)
     session.log.add(game.events)
     return Party(session, bots)
+
+
+def _bot_seed(game: Game, record: Record, seat: int) -> int:
+    """Chance of its own for a bot: always the same for this game, but no seed of the game's dice."""
+    return zlib.crc32(f"{game.seed}/{seat}/{len(record.lines)}".encode())
 
 
 # -- a saved game -----------------------------------------------------------------------------------------
@@ -218,7 +225,7 @@ def _remembered(record: Record, wishes: Wishes) -> list[str]:
     for line in record.lines:
         if line.text.startswith(_PLAYED_BY):
             noted = [kind.strip() for kind in line.text.removeprefix(_PLAYED_BY).split(",")]
-            if len(noted) == count and all(kind in (PERSON, *bot_names()) for kind in noted):
+            if len(noted) == count and all(kind == PERSON or is_shipped(kind) for kind in noted):
                 played_by = noted
     if wishes.names:
         seat = position_of(wishes.names[0], record.seats)

@@ -111,9 +111,8 @@ def draw(g: State, stage: Draw, card: i64) -> None:
     g.pop()
     deck = g.decks[stage.deck]
     if card < 0:
-        card = deck.pop(0)
-    else:
-        deck.remove(card)
+        card = deck[0]
+    _take_drawn(g, stage.deck, card)
     if g.known[stage.deck] > 0:
         g.known[stage.deck] -= 1
     title = g.edition.cards[card]
@@ -129,14 +128,27 @@ def draw(g: State, stage: Draw, card: i64) -> None:
     _carry_out(g, stage.seat, title)
 
 
+def _take_drawn(g: State, deck: i64, card: i64) -> None:
+    """Take the card that was on top of its deck, or turned out to be."""
+    cards = g.decks[deck]
+    lay: i64 = cards.index(card)
+    if lay >= len(cards) - g.seen[deck]:
+        # One that is named although it was known to lie deeper: the pile on the table has been shuffled since.
+        g.seen[deck] = g.seen[deck] - 1 if lay == 0 else 0
+    cards.pop(lay)
+
+
 def take_out(g: State, card: i64) -> None:
     """Take a card that is in nobody's hand out of its deck, wherever it lies."""
     deck: i64 = g.edition.cards[card].deck
     if card in g.spent[deck]:
         g.spent[deck].remove(card)
         return
-    if g.decks[deck].index(card) < g.known[deck]:
+    lay: i64 = g.decks[deck].index(card)
+    if lay < g.known[deck]:
         g.known[deck] -= 1
+    if lay >= len(g.decks[deck]) - g.seen[deck]:
+        g.seen[deck] -= 1
     g.decks[deck].remove(card)
     _refill(g, deck)
 
@@ -147,7 +159,7 @@ def _put_back(g: State, deck: i64, card: i64) -> None:
     Rule: FR-CARD-2, GV-CARD-2, CR-LUCK-2, PN-6.4.1, EU-EVENT-9, R-EU-DECK
     """
     if g.rules.cards_return == "bottom":
-        g.decks[deck].append(card)
+        detention.return_card(g, card)
         return
     g.spent[deck].append(card)
     _refill(g, deck)
@@ -160,6 +172,7 @@ def _refill(g: State, deck: i64) -> None:
     fresh = sorted(g.spent[deck])
     g.shuffles[deck].shuffle(fresh)
     g.decks[deck] = fresh
+    g.seen[deck] = 0
     g.spent[deck] = []
     g.tell("reshuffled", "cards.reshuffle")
 

@@ -224,8 +224,10 @@ def do_use_card(g: State, seat: i64, action: Action) -> None:
 
 
 def return_card(g: State, card: i64) -> None:
-    """Put a held card under the deck it came from."""
-    g.decks[g.edition.cards[card].deck].append(card)
+    """Put a card under the deck it came from, where everybody sees it."""
+    deck: i64 = g.edition.cards[card].deck
+    g.decks[deck].append(card)
+    g.seen[deck] += 1
 
 
 def why_not_stay(g: State, seat: i64, turn: Turn) -> i64:

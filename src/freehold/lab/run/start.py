@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from freehold.bots import Bot, make_bot
+from freehold.bots import Bot, make_bot, plain_name
 from freehold.editions import edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game, check_table
@@ -43,7 +43,7 @@ class Start:
 
 def seat_names(bots: tuple[str, ...]) -> list[str]:
     """A name for every seat: its bot, and its number to tell bots of one kind apart."""
-    return [f"{name.rpartition(':')[2]} {seat + 1}" for seat, name in enumerate(bots)]
+    return [f"{plain_name(name).rpartition(':')[2]} {seat + 1}" for seat, name in enumerate(bots)]
 
 
 @lru_cache(maxsize=4)

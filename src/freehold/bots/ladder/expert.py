@@ -1,0 +1,116 @@
+"""`expert`: looks ahead by play-outs where it matters, and leaves everything else to the base policy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from freehold.bots import ready
+from freehold.bots.equity.judge import Judge, judge_of
+from freehold.bots.ladder.normal import NormalBot
+from freehold.bots.search.comparing import Comparer
+from freehold.bots.search.dealing import Dealer, is_fair
+from freehold.bots.search.options import add_once, alternatives
+from freehold.bots.search.picking import pick
+from freehold.engine import action as act
+from freehold.engine import stage as stg
+from freehold.engine.action import Action
+from freehold.engine.chance import Stream
+from freehold.engine.chapters.deal import Deal
+from freehold.engine.chapters.turn import Turn
+from freehold.engine.game import Game
+
+PLAYOUTS: Final[i64] = 24
+TURNS: Final[i64] = 30
+
+_LANE: Final[i64] = 1201
+_HALF: Final = 32
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ExpertBot(NormalBot):
+    """Compares what it might do by `playouts` play-outs of `turns` throwing turns each, closed by the judge.
+
+    What it looks at depends on its seed and on what everybody at the table can see, and on nothing else.
+    """
+
+    def __init__(self, seed: int = 0, *, playouts: i64 = PLAYOUTS, turns: i64 = TURNS) -> None:
+        super().__init__()
+        if playouts < 1:
+            raise ValueError(f"expert decides by play-outs and needs at least one, not {playouts}")
+        if turns < 1:
+            raise ValueError(f"expert looks at least one turn ahead, not {turns}")
+        self.seed = seed
+        self.playouts = playouts
+        self.turns = turns
+
+    def sit_down(self, game: Game) -> None:
+        """Read the rules as the base policy does, and find out who judges positions of this edition."""
+        super().sit_down(game)
+        self.judge: Judge = judge_of(game.edition)
+        self.comparer = Comparer(game.edition, "normal", self.turns)
+        self.dealer = Dealer(game, self.judge, self.comparer)
+
+    def choose(self, game: Game, seat: i64) -> Action | None:
+        """What the base policy says, unless looking ahead finds something better."""
+        own = super().choose(game, seat)
+        if own is None or game.to_act != seat:
+            return own
+        top = game.top
+        if isinstance(top, Turn):
+            return self._in_turn(game, seat, top, own)
+        if isinstance(top, Deal):
+            return self._answer(game, seat, top, own)
+        kind = top.kind
+        if kind == stg.PURCHASE or kind == stg.AUCTION or kind == stg.APPROACH or kind == stg.RESERVE:
+            return self._best_of(game, seat, own)
+        return own
+
+    def before_throw(self, game: Game, seat: i64) -> Action | None:
+        """Offers are found by looking ahead; without free deals it is the base policy's business."""
+        if not self.outline.deals or self.outline.deals_by_auction:
+            return super().before_throw(game, seat)
+        return self.dealer.next_offer(game, seat, self.playouts, self._seed_here(game))
+
+    # -- looking ahead ---------------------------------------------------------------------------------
+
+    def _in_turn(self, game: Game, seat: i64, turn: Turn, own: Action) -> Action:
+        """Before the first throw: the way out of detention, what is bought from afar, deals by auction."""
+        if turn.throws > 0 or own.kind == act.OFFER:
+            return own
+        if game.detained[seat] == 0 and not self.outline.buys_from_afar and not self.outline.deals_by_auction:
+            return own
+        return self._best_of(game, seat, own)
+
+    def _answer(self, game: Game, seat: i64, stage: Deal, own: Action) -> Action:
+        """An offer is accepted if the judge has nothing against it and play-outs are for it."""
+        if stage.why_not(game, seat, ready.ACCEPT) != 0:
+            return ready.REFUSE
+        leg = stage.legs[stage.answered]
+        before = self.judge.shares(game)
+        after = self.judge.after_leg(game, stage.seat, leg)
+        if not is_fair(after[seat] - before[seat], after[stage.seat] - before[stage.seat]):
+            return ready.REFUSE
+        return pick(
+            self.comparer,
+            game,
+            seat,
+            [own, ready.REFUSE if own.kind == act.ACCEPT else ready.ACCEPT],
+            self.playouts,
+            self._seed_here(game),
+        )
+
+    def _best_of(self, game: Game, seat: i64, own: Action) -> Action:
+        """The best of what one might do here, the base policy's choice among it."""
+        found: list[Action] = [own]
+        for action in alternatives(game, seat):
+            if action.kind != act.OFFER:
+                add_once(found, action)
+        return pick(self.comparer, game, seat, found, self.playouts, self._seed_here(game))
+
+    def _seed_here(self, game: Game) -> int:
+        """What futures are drawn from at this moment: one's own seed, the turn, and how often deeds changed hands."""
+        stream = Stream(self.seed, _LANE + game.throwing_turns * 64 + game.transfers)
+        high = stream.word()
+        return (int(high) << _HALF) | int(stream.word())

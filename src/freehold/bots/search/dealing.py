@@ -1,0 +1,232 @@
+"""Finding offers of one's own: candidates sifted by the judge, the best of them played out as if they were accepted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from freehold.bots import ready
+from freehold.bots.deals.candidates import deal_candidates
+from freehold.bots.equity.judge import Judge
+from freehold.bots.search.comparing import Comparer, Option, gap
+from freehold.bots.search.partners import READINGS, Partners
+from freehold.bots.search.picking import rank
+from freehold.engine import action as act
+from freehold.engine.action import NO_DEEDS, Action, Leg
+from freehold.engine.chapters import deal
+from freehold.engine.game import Game
+from freehold.engine.masks import mask_of
+from freehold.engine.refusal import OK
+
+OFFERS_A_TURN: Final[i64] = 3
+"""Nobody likes to be pestered."""
+
+_LOOKED_AT: Final = 6
+"""As many offers are played out."""
+
+_ALIKE: Final = 2
+"""As many of them for the same deeds."""
+
+_FORGOTTEN_AFTER: Final[i64] = 40
+"""Throwing turns after which a refused offer may be made again."""
+
+_LEAST_GAIN: Final[i64] = 1_000
+"""What an offer has to bring at least, in parts of a million."""
+
+
+class Candidate:
+    """An offer that has been thought about."""
+
+    def __init__(self, leg: Leg, mine: i64, reading: i64) -> None:
+        self.action = Action(act.OFFER, legs=[leg])
+        self.leg = leg
+        self.mine = mine
+        """What the judge says it brings oneself."""
+        self.reading = reading
+        """By which reading of the partner it is accepted."""
+
+
+class Refused:
+    """An offer that was turned down, and when."""
+
+    def __init__(self, leg: Leg, turn: i64) -> None:
+        self.partner = leg.partner
+        self.given = mask_of(leg.give_deeds)
+        self.wanted = mask_of(leg.get_deeds)
+        self.paid: i64 = leg.give_cash - leg.get_cash
+        self.turn = turn
+
+    def covers(self, leg: Leg, turn: i64) -> bool:
+        """Whether another offer of the same deeds is no better for the partner than this one was."""
+        if turn - self.turn > _FORGOTTEN_AFTER or leg.partner != self.partner:
+            return False
+        if mask_of(leg.give_deeds) != self.given or mask_of(leg.get_deeds) != self.wanted:
+            return False
+        return leg.give_cash - leg.get_cash <= self.paid
+
+
+def is_fair(mine: i64, theirs: i64) -> bool:
+    """The veto: no deal that the judge finds bad for oneself, or that brings the partner much more than oneself."""
+    return mine > 0 and theirs <= 2 * mine
+
+
+class Dealer:
+    """Makes the offers of one seat of one game."""
+
+    def __init__(self, game: Game, judge: Judge, comparer: Comparer) -> None:
+        self.judge = judge
+        self.comparer = comparer
+        self.partners = Partners(game, judge)
+        self.refused: list[Refused] = []
+        self.queue: list[Candidate] = []
+        """What is still to be offered in this position, the best last."""
+        self.turn: i64 = -1
+        """The throwing turn in which offers were last thought about,"""
+        self.transfers: i64 = -1
+        """and how often deeds had changed hands by then."""
+        self.made: i64 = 0
+        """How many offers have been made in this turn."""
+        self.pending: Candidate | None = None
+        """The offer made last, as long as nobody knows what became of it."""
+
+    def next_offer(self, game: Game, seat: i64, playouts: i64, seed: int) -> Action | None:
+        """The next offer of this turn, if there is one worth making."""
+        self._learn(game)
+        if self.turn != game.throwing_turns:
+            self.turn = game.throwing_turns
+            self.made = 0
+            self.transfers = -1
+        if self.made >= OFFERS_A_TURN:
+            return None
+        if self.transfers != game.transfers:
+            self.transfers = game.transfers
+            self.queue = self._search(game, seat, playouts, seed)
+        while self.queue:
+            best = self.queue.pop()
+            if not self._is_refused(best.leg, game.throwing_turns):
+                self.made += 1
+                self.pending = best
+                return best.action
+        return None
+
+    def _learn(self, game: Game) -> None:
+        """What became of the last offer shows in who owns the deeds now."""
+        last = self.pending
+        if last is None:
+            return
+        self.pending = None
+        leg = last.leg
+        got = leg.get_deeds and game.owner[leg.get_deeds[0]] != leg.partner
+        sold = leg.give_deeds and game.owner[leg.give_deeds[0]] == leg.partner
+        if got or sold:
+            self.partners.accepted(leg.partner, last.reading)
+            return
+        self.partners.refused(leg.partner, last.reading)
+        self.refused.append(Refused(leg, game.throwing_turns))
+
+    def _is_refused(self, leg: Leg, turn: i64) -> bool:
+        return any(refusal.covers(leg, turn) for refusal in self.refused)
+
+    # -- searching -----------------------------------------------------------------------------------
+
+    def _search(self, game: Game, seat: i64, playouts: i64, seed: int) -> list[Candidate]:
+        """The offers worth making, the best last."""
+        sifted = self._sift(game, seat)
+        if not sifted:
+            return []
+        found: list[Option] = [Option(ready.ROLL)]
+        found[0].silent = True
+        for candidate in sifted:
+            option = Option(candidate.action)
+            option.answered_by = candidate.leg.partner
+            found.append(option)
+        plain = found[0]
+        queue: list[Candidate] = []
+        for option in rank(self.comparer, game, seat, found, playouts, seed):
+            if option is plain:
+                break
+            gain, error = gap(option, plain)
+            if gain > _LEAST_GAIN and 2 * gain > error:
+                queue.insert(0, sifted[found.index(option) - 1])
+        return queue
+
+    def _sift(self, game: Game, seat: i64) -> list[Candidate]:
+        """The few offers that the judge finds best for oneself, of those a partner should accept.
+
+        What changes hands comes from the candidates; for every reading of the partner it is offered at the price at
+        which it is just accepted.
+        """
+        kept: list[Candidate] = []
+        before = self.judge.shares(game)
+        last: Leg | None = None
+        for action in deal_candidates(game, seat):
+            leg = action.legs[0]
+            if last is not None and _same_deeds(last, leg):
+                continue
+            last = leg
+            for reading in range(READINGS):
+                if self.partners.holds(leg.partner, reading):
+                    self._price(game, seat, leg, reading, before, kept)
+        return _varied(kept)
+
+    def _price(self, game: Game, seat: i64, leg: Leg, reading: i64, before: list[int], kept: list[Candidate]) -> None:
+        """Find the price at which a reading just accepts, and keep the offer if it is any good."""
+        theirs: i64 = before[leg.partner]
+        low: i64 = -game.cash[leg.partner]
+        high: i64 = game.cash[seat]
+        if high < low or not self.partners.accepts(game, seat, _at(leg, high), reading, theirs):
+            return
+        while high - low > 4:
+            middle = (low + high) // 2
+            if self.partners.accepts(game, seat, _at(leg, middle), reading, theirs):
+                high = middle
+            else:
+                low = middle + 1
+        priced = _at(leg, high)
+        if self._is_refused(priced, game.throwing_turns):
+            return
+        after = self.judge.after_leg(game, seat, priced)
+        mine: i64 = after[seat] - before[seat]
+        if mine < _LEAST_GAIN or not is_fair(mine, after[leg.partner] - theirs):
+            return
+        fresh = Candidate(priced, mine, reading)
+        if deal.why_not_offer(game, seat, fresh.action) == OK:
+            _insert(kept, fresh)
+
+
+def _same_deeds(one: Leg, other: Leg) -> bool:
+    """Whether two offers differ in nothing but money."""
+    if one.partner != other.partner:
+        return False
+    return one.give_deeds == other.give_deeds and one.get_deeds == other.get_deeds
+
+
+def _at(leg: Leg, price: i64) -> Leg:
+    """The same deeds at another price; a negative one is paid by the partner."""
+    if price >= 0:
+        return Leg(leg.partner, leg.give_deeds, price, NO_DEEDS, leg.get_deeds, 0, NO_DEEDS)
+    return Leg(leg.partner, leg.give_deeds, 0, NO_DEEDS, leg.get_deeds, -price, NO_DEEDS)
+
+
+def _insert(kept: list[Candidate], fresh: Candidate) -> None:
+    """Keep the candidates in order, the best for oneself first."""
+    place = len(kept)
+    while place > 0 and kept[place - 1].mine < fresh.mine:
+        place -= 1
+    kept.insert(place, fresh)
+
+
+def _varied(ordered: list[Candidate]) -> list[Candidate]:
+    """The best few, not too many of them about the same deeds."""
+    kept: list[Candidate] = []
+    for candidate in ordered:
+        alike = 0
+        for other in kept:
+            if _same_deeds(other.leg, candidate.leg):
+                alike += 1
+        if alike < _ALIKE:
+            kept.append(candidate)
+        if len(kept) >= _LOOKED_AT:
+            break
+    return kept

@@ -1,0 +1,1 @@
+"""Fitting the equity model of an edition to games played for that."""
