@@ -6,7 +6,6 @@ import pytest
 
 from freehold.bots import Bot, BotFault, bot_names, make_bot, next_action, play_out, veiled_choice
 from freehold.bots.driver import others_are_asked
-from freehold.bots.roster import is_shipped
 from freehold.editions import edition as take_edition
 from freehold.editions import editions
 from freehold.engine import action as act
@@ -16,6 +15,7 @@ from freehold.engine.game import Game
 from freehold.engine.hidden import Future, drawn_future, future_of
 from freehold.engine.state import DICE_LANE
 from freehold.engine.text.notation import write
+from quick_bots import quick
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 MOVES = 700
@@ -150,12 +150,6 @@ def test_the_veil_looks_the_same_whatever_the_true_future_is() -> None:
 
 
 # -- bots that come with Freehold are asked without the veil ----------------------------------------------------
-
-
-def quick(name: str) -> str:
-    """The bot with a small budget, if it has one: what it looks at does not depend on how long it looks."""
-    small = f"{name}?playouts=1&turns=1"
-    return small if is_shipped(small) else name
 
 
 @pytest.mark.parametrize("edition", editions())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freehold.bots import bot_names, make_bot
+from freehold.bots import make_bot
 from freehold.editions import editions
 from freehold.engine.game import Game
 from freehold.engine.text.names import card_label
@@ -16,6 +16,7 @@ from freehold.table.views.offers import own_view
 from freehold.table.views.view import game_view
 from freehold.table.views.weighing import weigh
 from futures import other_future
+from quick_bots import quick_names
 from tabling import Live
 
 MOVES = 120
@@ -78,7 +79,7 @@ def test_bots_do_not_look_at_what_is_to_come(edition: str) -> None:
         game = live.table.game
         if game.over:
             break
-        for name in bot_names():
+        for name in quick_names():
             assert _wish(name, game.copy()) == _wish(name, other_future(game, move)), name
         live.bot_moves(1)
 

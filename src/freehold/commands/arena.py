@@ -13,6 +13,7 @@ from rich.text import Text
 
 from freehold.bots import bot_names, plain_name
 from freehold.commands.arena_matrix import hold_matrix
+from freehold.commands.arena_pool import hold_pool
 from freehold.commands.arguments import Book, Cap, Changes, File, Options, Seed, Workers, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import (
@@ -37,6 +38,7 @@ from freehold.console.mistakes import Mistake
 from freehold.console.models import warn_of_model
 from freehold.console.screen import STRONG, complaints
 from freehold.lab.arena.arena import Standing, Unit, book_of, played, rotations, standing, tasks, whole_units
+from freehold.lab.arena.opponents import USUAL_POOL
 from freehold.lab.arena.rating import Rating, rate
 from freehold.lab.arena.thinking import Thought, think_times
 from freehold.lab.needs import Missing
@@ -50,7 +52,7 @@ def arena(
     edition: Book,
     seats: Annotated[str, typer.Option(help="The bots at the table, for instance fixed-h,builder*3.")] = "",
     games: Annotated[
-        int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix, in each cell.")
+        int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix or --pool, in each cell.")
     ] = 400,
     seed: Seed = 1,
     workers: Workers = 0,
@@ -59,6 +61,8 @@ def arena(
     change: Changes = None,
     matrix: Annotated[bool, typer.Option("--matrix", help="Every bot alone against three of each other bot.")] = False,
     bots: Annotated[str, typer.Option(help="With --matrix: the bots, instead of all of them.")] = "",
+    pool: Annotated[str, typer.Option(help="Bots to be measured, each alone against a pool of opponents.")] = "",
+    against: Annotated[str, typer.Option(help="With --pool: the opponents, instead of the usual ones.")] = "",
     json: File = None,
 ) -> None:
     """Let bots play each other and show how often each wins."""
@@ -66,16 +70,27 @@ def arena(
         warn_of_look(edition)
         if matrix and seats:
             raise Mistake("--matrix seats the bots itself; name them with --bots instead of --seats", 2)
-        if not matrix and not seats:
+        _check_pool(pool, against, seats, matrix)
+        if not matrix and not seats and not pool:
             raise Mistake("name the bots at the table with --seats, for instance --seats fixed-h,builder*3", 2)
         if bots and not matrix:
             raise Mistake("--bots goes with --matrix; without it, name the bots with --seats", 2)
         options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
         run = Run(edition, seats_from(seats) if seats else (), games, seed, options, changes, cap)
+        if pool:
+            opponents = seats_from(against) if against else USUAL_POOL
+            raise typer.Exit(hold_pool(console, run, seats_from(pool), opponents, take_workers(workers), json))
         if matrix:
             chosen = seats_from(bots) if bots else bot_names()
             raise typer.Exit(hold_matrix(console, run, chosen, take_workers(workers), json))
         raise typer.Exit(hold_arena(console, run, take_workers(workers), json))
+
+
+def _check_pool(pool: str, against: str, seats: str, matrix: bool) -> None:
+    if pool and (seats or matrix):
+        raise Mistake("--pool seats the bots itself; it goes with neither --seats nor --matrix", 2)
+    if against and not pool:
+        raise Mistake("--against names the opponents of --pool", 2)
 
 
 def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> int:

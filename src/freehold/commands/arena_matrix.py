@@ -87,7 +87,7 @@ def print_matrix(console: Console, title: str, seed: int, result: Matrix) -> Non
 def matrix_lines(result: Matrix, width: int) -> list[Text]:
     """The table, line by line: columns go by the beginning of their bots' names, or by numbers where room is short."""
     titles = [bot_title(bot) for bot in result.bots]
-    texts = {cell: _share_text(share) for cell, share in result.cells.items()}
+    texts = {cell: share_text(share) for cell, share in result.cells.items()}
     size = 1 + max(len(text) for text in texts.values())
     label = max(len(title) for title in titles)
     heads: list[str] = []
@@ -102,17 +102,19 @@ def matrix_lines(result: Matrix, width: int) -> list[Text]:
     for bot, title in zip(result.bots, titles, strict=True):
         line = Text(title.ljust(label))
         for rival in result.bots:
-            line.append(texts.get((bot, rival), "·" if bot == rival else "?").rjust(size), _style(result, (bot, rival)))
-        lines.append(line.append(_mean_of_row(result, bot).rjust(_MEAN)))
+            line.append(
+                texts.get((bot, rival), "·" if bot == rival else "?").rjust(size), cell_style(result, (bot, rival))
+            )
+        lines.append(line.append(mean_of_row(result, bot).rjust(_MEAN)))
     return lines
 
 
-def _share_text(share: Estimate) -> str:
+def share_text(share: Estimate) -> str:
     """A share in per cent, with half its interval rounded up."""
     return f"{100 * share.value:.0f}±{ceil(round(100 * share.half, 6))}"
 
 
-def _style(result: Matrix, cell: Cell) -> str:
+def cell_style(result: Matrix, cell: Cell) -> str:
     """Green above and red below what is fair, where the interval leaves no doubt."""
     share = result.cells.get(cell)
     if share is None:
@@ -120,7 +122,7 @@ def _style(result: Matrix, cell: Cell) -> str:
     return GOOD if share.low > FAIR else ALARM if share.high < FAIR else ""
 
 
-def _mean_of_row(result: Matrix, bot: str) -> str:
+def mean_of_row(result: Matrix, bot: str) -> str:
     """The share of a bot over all rivals of which something was played."""
     found = [share.value for (alone, _), share in result.cells.items() if alone == bot]
     return f"{100 * sum(found) / len(found):.0f}" if found else "?"

@@ -8,9 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
-from freehold.bots.holdings import completes, has_company
 from freehold.bots.improving import BuildingPlan, figures_for
 from freehold.bots.ladder.bargains import Bargains
+from freehold.bots.ladder.money import dearest_rent, is_key, mortgage_spare
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.layout import NEVER
@@ -29,7 +29,6 @@ from freehold.engine.chapters.debt import Debt
 from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
-from freehold.engine.chapters.rent import rent_now
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
@@ -145,9 +144,8 @@ class NormalBot(Bot):
                 self.offers_known = game.transfers
                 self.bargains.study(game, seat)
             return self.bargains.next_offer(game, seat)
-        if self.outline.sells_to_bank and game.credit[seat] > 0:
-            return elsewhere.sell_to_bank(game, seat)
-        if not self.outline.buys_from_afar:
+        if not self.outline.buys_from_afar or game.credit[seat] > 0:
+            # A debt at the Bank is left to the next salaries: a deed sold back to it is rent lost for good.
             return None
         deed = elsewhere.buy_from_afar(game, seat, self.wished, self.shunned)
         return deed if deed is not None else improving.step_from_afar(game, seat, self.policy.highest)
@@ -226,7 +224,7 @@ class NormalBot(Bot):
             return self.bid(game, seat, top)
         if isinstance(top, Debt):
             self.rests_below = 0
-            return raising.raise_money(game, seat, top)
+            return self.raise_money(game, seat, top)
         if isinstance(top, Deal):
             return self.answer_offer(game, seat, top)
         if isinstance(top, Approach):
@@ -244,25 +242,22 @@ class NormalBot(Bot):
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
-        """Buy whatever there is cash for; mortgage for what completes a group."""
+        """Buy whatever there is cash for; mortgage for what completes a group, or would complete a rival's."""
         rest = game.cash[seat] - self.outline.prices[deed]
         if rest >= 0:
             return ready.BUY
-        return self._mortgage_to_buy(game, seat, -rest) if completes(game, seat, deed) else ready.DECLINE
+        return self._mortgage_to_buy(game, seat, deed, -rest) if is_key(game, deed) else ready.DECLINE
 
-    def _mortgage_to_buy(self, game: Game, seat: i64, missing: i64) -> Action:
-        """The cheapest unimproved deed that is not alone in its group and suffices by itself."""
-        best: Action = ready.DECLINE
-        cheapest = NEVER
-        for deed in game.deeds_of(seat):
-            value = game.edition.deeds[deed].mortgage
-            if value < missing or value >= cheapest or not has_company(game, seat, deed):
-                continue
-            if mortgage.why_not_mortgage(game, seat, ready.mortgage(deed)) == OK:
-                best = ready.mortgage(deed)
-                cheapest = value
+    def _mortgage_to_buy(self, game: Game, seat: i64, wanted: i64, missing: i64) -> Action:
+        """Deeds outside complete groups, and not of the group that is wanted."""
         self.rests_below = 0
-        return best
+        loan = mortgage_spare(game, seat, missing, self.outline.siblings[wanted], self.outline)
+        return loan if loan is not None and mortgage.why_not_mortgage(game, seat, loan) == OK else ready.DECLINE
+
+    def raise_money(self, game: Game, seat: i64, debt: Debt) -> Action:
+        """Mortgage the cheapest deeds outside complete groups; only if they do not suffice, whatever does."""
+        spare = mortgage_spare(game, seat, debt.amount - game.cash[seat], 0, self.outline)
+        return spare if spare is not None else raising.raise_money(game, seat, debt)
 
     def bid(self, game: Game, seat: i64, stage: Auction) -> Action:
         """In small steps up to what the lot is worth, and never more than the others can follow."""
@@ -342,6 +337,9 @@ class NormalBot(Bot):
 
     def objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
         cash = leg.give_cash - leg.get_cash
+        if leg.give_cards or leg.get_cards:
+            # A card is worth the fine it saves.
+            cash += game.rules.detention_fine * (len(leg.give_cards) - len(leg.get_cards))
         if game.cash[seat] + cash < 0:
             return NEEDS_CASH
         self.scales.look_round(game)
@@ -372,18 +370,3 @@ class NormalBot(Bot):
             return ready.KEEP
         lift = Action(act.LIFT, 0, stage.deeds[:], [1] * len(stage.deeds))
         return lift if not game.called or mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
-
-
-def dearest_rent(game: Game, seat: i64) -> i64:
-    """The most that somebody else could ask of a seat for one landing, dice aside."""
-    most: i64 = 0
-    theirs = game.built & ~game.owned[seat] & ~game.pledged
-    deed: i64 = 0
-    while theirs != 0:
-        if theirs & 1:
-            due = rent_now(game, deed)
-            if due > most:
-                most = due
-        theirs >>= 1
-        deed += 1
-    return most

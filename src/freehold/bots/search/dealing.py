@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
+from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
-from freehold.bots.search.partners import READINGS, Partners
+from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal
+from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
@@ -22,17 +23,20 @@ from freehold.engine.refusal import OK
 OFFERS_A_TURN: Final[i64] = 3
 """Nobody likes to be pestered."""
 
-_LOOKED_AT: Final = 6
+_LOOKED_AT: Final = 8
 """As many offers are played out."""
 
-_ALIKE: Final = 2
-"""As many of them for the same deeds."""
+_ALIKE: Final = 3
+"""As many of them for the same deeds: one for each reading of the partner."""
 
 _FORGOTTEN_AFTER: Final[i64] = 40
 """Throwing turns after which a refused offer may be made again."""
 
 _AGAIN_AFTER: Final[i64] = 8
 """Throwing turns after which offers are thought about anew though no deed has changed hands."""
+
+_SLACK: Final[i64] = 10_000
+"""By how much the judge may err about what the base policy offers."""
 
 _LEAST_GAIN: Final[i64] = 1_000
 """What an offer has to bring at least, in parts of a million."""
@@ -114,6 +118,48 @@ class Dealer:
                 self.pending = best
                 return best.action
         return None
+
+    # -- deals by auction -----------------------------------------------------------------------------
+
+    def market_offers(self, game: Game, seat: i64) -> list[Action]:
+        """The few deeds to ask for or to put up that the judge finds worth playing out; none if nothing has changed."""
+        if self.transfers == game.transfers and game.throwing_turns < self.thought + _AGAIN_AFTER:
+            return []
+        self.transfers = game.transfers
+        self.thought = game.throwing_turns
+        kept: list[Candidate] = []
+        before = self.judge.shares(game)
+        for action in deal_candidates(game, seat):
+            leg = _as_leg(game, seat, action)
+            if leg is None:
+                continue
+            after = self.judge.after_leg(game, seat, leg)
+            mine: i64 = after[seat] - before[seat]
+            if is_fair(mine, after[leg.partner] - before[leg.partner]):
+                candidate = Candidate(leg, mine, BY_WORTH)
+                candidate.action = action
+                _insert(kept, candidate)
+        return [candidate.action for candidate in _varied(kept)]
+
+    def approves(self, game: Game, seat: i64, offer: Action, playouts: i64, seed: int) -> bool:
+        """Whether an offer of the base policy is worth making."""
+        leg = offer.legs[0]
+        if self.made >= OFFERS_A_TURN or self._is_refused(leg, game.throwing_turns):
+            return False
+        before = self.judge.shares(game)
+        after = self.judge.after_leg(game, seat, leg)
+        if after[leg.partner] - before[leg.partner] > 2 * max(after[seat] - before[seat], 0) + _SLACK:
+            return False
+        silent = Option(ready.ROLL)
+        silent.silent = True
+        made = Option(offer)
+        made.answered_by = leg.partner
+        self.comparer.extend(game, seat, [silent, made], playouts, seed)
+        if gap(made, silent)[0] <= 0:
+            return False
+        self.made += 1
+        self.pending = Candidate(leg, after[seat] - before[seat], BY_WORTH)
+        return True
 
     def _learn(self, game: Game) -> None:
         """What became of the last offer shows in who owns the deeds now."""
@@ -204,6 +250,18 @@ class Dealer:
         fresh = Candidate(priced, mine, reading)
         if deal.why_not_offer(game, seat, fresh.action) == OK:
             _insert(kept, fresh)
+
+
+def _as_leg(game: Game, seat: i64, action: Action) -> Leg | None:
+    """What an auction of a deed comes to if it ends at the price named, with whoever misses only this deed."""
+    deed = action.deeds[0]
+    if action.kind == act.ASK:
+        return Leg(game.owner[deed], NO_DEEDS, action.amount, NO_DEEDS, action.deeds, 0, NO_DEEDS)
+    kept = market.left_of(game, action.amount)
+    for other in game.others_from(seat):
+        if completes(game, other, deed) and game.cash[other] >= action.amount:
+            return Leg(other, action.deeds, 0, NO_DEEDS, NO_DEEDS, kept, NO_DEEDS)
+    return None
 
 
 def _same_deeds(one: Leg, other: Leg) -> bool:

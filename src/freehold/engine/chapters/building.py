@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from freehold.engine.action import BUILD, HOTEL, Action, added, step
 from freehold.engine.chapters import alike, rent, shortage, window
 from freehold.engine.chapters.construction import (
+    MOST_UNEVEN,
     hotel_price,
     house_cost,
     house_note,
@@ -17,7 +18,7 @@ from freehold.engine.chapters.construction import (
     why_not_street,
 )
 from freehold.engine.chapters.turn import Turn
-from freehold.engine.edition import BANK
+from freehold.engine.edition import BANK, Group
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE
@@ -154,19 +155,47 @@ def list_building(g: State, seat: i64, found: list[Action]) -> None:
     owned = g.owned[seat]
     if not _may_build_now(g, seat):
         return
-    whole = g.rules.building_shape == "even"
+    even = g.rules.building_shape == "even"
+    only: i64 = -1
+    top = g.top
+    if g.rules.building_when != "any-time" and isinstance(top, Turn):
+        only = g.edition.deeds[top.site].group
     for group in g.edition.groups:
-        if not group.buildable or owned & group.mask == 0 or (whole and owned & group.mask != group.mask):
+        if not group.buildable or owned & group.mask == 0 or (only >= 0 and group.index != only):
             continue
-        if not whole:
-            _list_together(g, seat, group.index, found)
+        if even:
+            if owned & group.mask == group.mask and g.pledged & group.mask == 0:
+                _list_evenly(g, seat, group, found)
+            continue
+        _list_together(g, seat, group.index, found)
         for deed in group.deeds:
-            house = step(BUILD, deed)
-            if why_not_build(g, seat, house) == OK:
-                found.append(house)
-            hotel = step(HOTEL, deed)
-            if why_not_hotel(g, seat, hotel) == OK:
-                found.append(hotel)
+            if g.owner[deed] == seat:
+                _list_one(g, seat, step(BUILD, deed), found)
+                _list_one(g, seat, step(HOTEL, deed), found)
+
+
+def _list_one(g: State, seat: i64, one: Action, found: list[Action]) -> None:
+    code = why_not_build(g, seat, one) if one.kind == BUILD else why_not_hotel(g, seat, one)
+    if code == OK:
+        found.append(one)
+
+
+def _list_evenly(g: State, seat: i64, group: Group, found: list[Action]) -> None:
+    """What a complete group without mortgages can take: what plainly cannot be is not even put into words."""
+    least: i64 = 99
+    ready = True
+    for deed in group.deeds:
+        least = min(least, g.level(deed))
+        ready = ready and (g.hotel[deed] or g.houses[deed] >= g.rules.building_houses_for_hotel)
+    cash = g.cash[seat]
+    for deed in group.deeds:
+        if g.hotel[deed]:
+            continue
+        title = g.edition.deeds[deed]
+        if g.houses[deed] < least + MOST_UNEVEN and g.houses[deed] < g.rules.building_houses and cash >= title.house:
+            _list_one(g, seat, step(BUILD, deed), found)
+        if ready and cash >= title.hotel:
+            _list_one(g, seat, step(HOTEL, deed), found)
 
 
 def _list_together(g: State, seat: i64, group: i64, found: list[Action]) -> None:

@@ -319,7 +319,11 @@ def why_not_ask(g: State, seat: i64, action: Action) -> i64:
     verdict = _why_not_offer_now(g, seat)
     if verdict != OK:
         return verdict
-    deed = action.deeds[0]
+    return _why_not_sought(g, seat, action.deeds[0], action.amount)
+
+
+def _why_not_sought(g: State, seat: i64, deed: i64, price: i64) -> i64:
+    """The deed and the price, the time aside."""
     owner = g.owner[deed]
     if owner in (BANK, seat):
         return because(ASK_ANOTHER, deed)
@@ -327,10 +331,10 @@ def why_not_ask(g: State, seat: i64, action: Action) -> i64:
         return because(MORTGAGED_NOT_FOR_SALE, deed)
     if g.detained[owner] and g.rules.detention_bans:
         return because(OWNER_DETAINED, deed, owner)
-    if action.amount < g.rules.auction_minimum:
+    if price < g.rules.auction_minimum:
         return because(BID_TOO_LOW, amount=g.rules.auction_minimum)
-    if g.cash[seat] < action.amount:
-        return because(NOT_ENOUGH_CASH, amount=action.amount)
+    if g.cash[seat] < price:
+        return because(NOT_ENOUGH_CASH, amount=price)
     return OK
 
 
@@ -428,18 +432,22 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
     """Every deed the seat may put up or ask for; other amounts are as legal."""
     if g.rules.deal_kind != "auction":
         return
-    settles = g.top.kind == DEBT and g.top.seat == seat
-    if not settles and _why_not_offer_now(g, seat) != OK:
-        return
-    for deed in range(len(g.edition.deeds)):
-        if g.owner[deed] == seat:
+    if g.top.kind == DEBT and g.top.seat == seat:
+        for deed in g.deeds_of(seat):
             up = step(PUT_UP, deed)
             if why_not_put_up(g, seat, up) == OK:
                 found.append(up)
-        elif g.owner[deed] != BANK:
-            ask = Action(ASK, g.edition.deeds[deed].price, [deed], [1])
-            if why_not_ask(g, seat, ask) == OK:
-                found.append(ask)
+        return
+    if _why_not_offer_now(g, seat) != OK:
+        return
+    for deed in range(len(g.edition.deeds)):
+        if g.owner[deed] == seat:
+            if not g.mortgaged[deed]:
+                found.append(step(PUT_UP, deed))
+        elif g.owner[deed] != BANK and not g.mortgaged[deed]:
+            price = g.edition.deeds[deed].price
+            if g.cash[seat] >= price and _why_not_sought(g, seat, deed, price) == OK:
+                found.append(Action(ASK, price, [deed], [1]))
 
 
 # -- the actions ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from freehold.engine.action import KEEP, LIFT, MORTGAGE, Action, step
 from freehold.engine.chapters import proceeds, window
 from freehold.engine.edition import BANK
 from freehold.engine.kind import Kind
-from freehold.engine.masks import lowest, mask_of
+from freehold.engine.masks import lowest, mask_of, members
 from freehold.engine.refusal import (
     DEED_HAS_BUILDINGS,
     GROUP_HAS_BUILDINGS,
@@ -107,15 +107,23 @@ def why_not_mortgage(g: State, seat: i64, action: Action) -> i64:
     if verdict != OK:
         return verdict
     for deed in action.deeds:
-        if g.owner[deed] != seat:
-            return because(NOT_YOUR_DEED, deed)
-        if g.mortgaged[deed]:
-            return because(MORTGAGED_ALREADY, deed)
-        if g.rules.mortgage_needs == "bare-deed":
-            if g.level(deed) > 0:
-                return because(DEED_HAS_BUILDINGS, deed)
-        elif g.group_built(g.edition.deeds[deed].group):
-            return because(GROUP_HAS_BUILDINGS, deed)
+        verdict = _why_not_pledge(g, seat, deed)
+        if verdict != OK:
+            return verdict
+    return OK
+
+
+def _why_not_pledge(g: State, seat: i64, deed: i64) -> i64:
+    """One deed of them, the time aside."""
+    if g.owner[deed] != seat:
+        return because(NOT_YOUR_DEED, deed)
+    if g.mortgaged[deed]:
+        return because(MORTGAGED_ALREADY, deed)
+    if g.rules.mortgage_needs == "bare-deed":
+        if g.level(deed) > 0:
+            return because(DEED_HAS_BUILDINGS, deed)
+    elif g.group_built(g.edition.deeds[deed].group):
+        return because(GROUP_HAS_BUILDINGS, deed)
     return OK
 
 
@@ -322,20 +330,28 @@ def do_keep(g: State, stage: Handover) -> None:
 
 
 def list_mortgaging(g: State, seat: i64, found: list[Action]) -> None:
-    if _why_not_now(g, seat, True) != OK:
+    """Every single deed; whether it is the time for it is asked once."""
+    free = g.owned[seat] & ~g.pledged
+    if free == 0 or _why_not_now(g, seat, True) != OK:
         return
-    for deed in g.deeds_of(seat):
-        action = step(MORTGAGE, deed)
-        if not g.mortgaged[deed] and why_not_mortgage(g, seat, action) == OK:
-            found.append(action)
+    deed: i64 = 0
+    while free != 0:
+        if free & 1 and _why_not_pledge(g, seat, deed) == OK:
+            found.append(step(MORTGAGE, deed))
+        free >>= 1
+        deed += 1
 
 
 def list_lifting(g: State, seat: i64, found: list[Action]) -> None:
+    pledged = g.owned[seat] & g.pledged
+    if pledged == 0:
+        return
     at_once = g.top.kind == HANDOVER and g.top.seat == seat
     if _why_not_now(g, seat, False) != OK and not at_once:
         return
-    for deed in g.deeds_of(seat):
-        if not g.mortgaged[deed]:
+    for deed in members(pledged):
+        if not at_once and g.cash[seat] < g.edition.deeds[deed].mortgage:
+            # The loan alone is more than that, whatever the interest.
             continue
         action = step(LIFT, deed)
         code = g.top.why_not(g, seat, action) if at_once else why_not_lift(g, seat, action)

@@ -139,12 +139,14 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         deed = g.edition.spaces[g.place[other]].deed
         if other == seat or g.out[other] or deed < 0:
             continue
-        buy = step(REMOTE_BUY, deed)
-        if buy not in found and why_not_buy(g, seat, buy) == OK:
-            found.append(buy)
-        build = step(REMOTE_BUILD, deed)
-        if build not in found and why_not_build(g, seat, build) == OK:
-            found.append(build)
+        if g.owner[deed] == BANK:
+            buy = step(REMOTE_BUY, deed)
+            if why_not_buy(g, seat, buy) == OK and buy not in found:
+                found.append(buy)
+        elif g.owner[deed] == seat:
+            build = step(REMOTE_BUILD, deed)
+            if why_not_build(g, seat, build) == OK and build not in found:
+                found.append(build)
 
 
 # -- the actions ----------------------------------------------------------------------------------------

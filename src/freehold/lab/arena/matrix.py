@@ -30,11 +30,17 @@ class Matrix:
     faults: list[Fault]
     units: int = 0
     """Units that count, in the cell that has fewest of them."""
+    rivals: tuple[str, ...] = ()
+    """Against whom, column by column, if that is not everybody against everybody."""
+
+    @property
+    def columns(self) -> list[str]:
+        return list(self.rivals or self.bots)
 
 
-def cells(bots: Sequence[str]) -> list[Cell]:
-    """All pairs of different bots, row by row."""
-    return [(alone, rival) for alone in bots for rival in bots if alone != rival]
+def cells(bots: Sequence[str], rivals: Sequence[str] = ()) -> list[Cell]:
+    """All pairs of different bots, row by row; the rivals are the bots themselves if no others are named."""
+    return [(alone, rival) for alone in bots for rival in rivals or bots if alone != rival]
 
 
 def cell_run(run: Run, cell: Cell) -> Run:
@@ -60,17 +66,17 @@ def _round(entry: tuple[int, Cell, Task]) -> int:
     return entry[0]
 
 
-def matrix(bots: Sequence[str], seed: int, units: Mapping[Cell, Sequence[Unit]]) -> Matrix:
+def matrix(bots: Sequence[str], seed: int, units: Mapping[Cell, Sequence[Unit]], rivals: Sequence[str] = ()) -> Matrix:
     """Add up the units of every cell, in their order."""
     columns: dict[Cell, list[float]] = {}
     wrong: list[Fault] = []
-    for cell in cells(bots):
+    for cell in cells(bots, rivals):
         played = units.get(cell, [])
         wrong += faults(played)
         columns[cell] = [_won_alone(unit, cell[0]) for unit in played if unit.whole]
     games = (1 + RIVALS) * sum(len(column) for column in columns.values())
     fewest = min(len(column) for column in columns.values())
-    return Matrix(list(bots), _estimates(columns, seed), games, wrong, fewest)
+    return Matrix(list(bots), _estimates(columns, seed), games, wrong, fewest, tuple(rivals))
 
 
 def _won_alone(unit: Unit, bot: str) -> float:
