@@ -15,7 +15,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from freehold.bots import bot_names
 from freehold.editions import editions
 from freehold.server import sockets
 from freehold.table.verifying import verify
@@ -37,7 +36,7 @@ def test_editions_and_bots(server: Server) -> None:
     assert fundraiser["timed"]
     assert fundraiser["minutes"] == 90
     assert all(option["clause_text"] for option in fundraiser["options"] if option["clause"])
-    assert {bot["policy"] for bot in server.get("/api/bots")} == set(bot_names())
+    assert {bot["level"] for bot in server.get("/api/bots")} == {"easy", "normal", "hard", "expert"}
 
 
 def test_a_rule_book_without_a_maximum_seats_as_many_as_there_is_room_for(server: Server) -> None:

@@ -189,17 +189,6 @@ def test_time_nobody_was_there_is_charged_to_nobody(tmp_path: Path) -> None:
     in_hub(tmp_path, work)
 
 
-def test_slow_bots_think_in_a_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runner, "_SLOW_THOUGHT", -1.0)
-
-    async def work(hub: Hub) -> None:
-        room, _ = await make(hub, BOTS)
-        while room.table.revision < 30:
-            await asyncio.sleep(0.01)
-
-    in_hub(tmp_path, work)
-
-
 def test_persist_then_acknowledge_then_tell(tmp_path: Path) -> None:
     async def work(hub: Hub) -> None:
         room, ear = await make(hub, ALONE)

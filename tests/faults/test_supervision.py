@@ -52,6 +52,7 @@ HOOKS = [
     "freehold.server.telling:welcome",
     "freehold.server.loading:_rebuild",
     "freehold.server.hub:_waking",
+    "freehold.server.hub:Hub._warm",
     "freehold.table.table:Table.apply",
     "freehold.table.play:Play.do",
     "freehold.server.sqlite:SqliteStore.append",

@@ -18,20 +18,25 @@ import pytest
 from fakes import Fake, FakeSocket
 from thinkers import Command, with_habit
 
-from freehold.bots import make_bot
+from freehold.bots import Bot, make_bot
+from freehold.coach.shapes import Hint, Review
 from freehold.editions import edition as take_edition
+from freehold.editions import shipped_digest
 from freehold.engine.game import Game
 from freehold.engine.position import from_data
 from freehold.engine.text.notation import write
 from freehold.server.app import Application
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
-from freehold.server.workers.jobs import Book, Wish
+from freehold.server.workers import work
+from freehold.server.workers.jobs import Book, Hinting, Reviewing, Wish
 from freehold.server.workers.pool import Pool
 from freehold.server.workers.process import Unanswered, command_for
 from freehold.server.workers.thinking import LONGEST, SHORTEST, patience
 from freehold.table.clock import new_clock
+from freehold.table.deciding.commands import Host
 from freehold.table.forking import unforeseen
+from freehold.table.history import past_of, record_text
 from freehold.table.journal.entries import ClockPlan, Moved, decode
 from freehold.table.sitters import seed_of, wish_of
 from known import KNOWN
@@ -138,6 +143,52 @@ def test_what_is_thought_in_a_process_is_what_is_thought_here() -> None:
         )
         try:
             assert msgspec.json.decode(await pool.think("TABLE", job, 60)) == expected
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+def test_a_bot_remembers_its_game_until_moves_are_taken_back() -> None:
+    game = game_under_way()
+    seat = game.to_act
+
+    def asked(move: int) -> Bot:
+        book, position = Book("global-village", [], ""), unforeseen(game, move)
+        job = Wish(book, position, seat, "MEMORY", move, game.transfers, "normal", 1, False, {}, [[], [], []])
+        work.work(job, lambda *_: None)
+        return work._BOTS["MEMORY", seat, "normal"][1]
+
+    first = asked(60)
+    played_in = first.rests_in
+    assert asked(61) is first
+    assert first.rests_in is not played_in, "in another object, of the same game"
+    assert asked(60) is not first
+
+
+def test_the_coach_hints_and_reviews_in_a_process() -> None:
+    live = Live("fundraiser", people=1, bots=1, bot="builder")
+    game, heard = live.table.game, []
+    live.say(live.person(0), Host("h", "abandon"))
+    record = record_text(past_of(live.journal))
+
+    async def main() -> None:
+        pool, book = Pool(1), Book("fundraiser", [], shipped_digest("fundraiser"))
+        try:
+            hinting = Hinting(book, unforeseen(Live("fundraiser", people=1, bots=1).table.game, 3), 0, 3)
+            hint = msgspec.json.decode(await pool.coach(hinting, 60), type=Hint)
+            assert 1 <= len(hint.actions) <= 3
+            told = await pool.review(Reviewing(book, record), 60, lambda done, of: heard.append((done, of)))
+            review = msgspec.json.decode(told, type=Review)
+            assert review.names == game.names
+            assert review.complete
+            assert [done for done, _ in heard] == list(range(1, len(heard) + 1))
+            with pytest.raises(Unanswered) as unread:
+                await pool.review(Reviewing(book, "no record"), 60, lambda *_: None)
+            assert unread.value.told, "people are told what is wrong with a record"
+            other = Hinting(Book("fundraiser", [], "another digest"), hinting.position, 0, 3)
+            with pytest.raises(Unanswered):
+                await pool.coach(other, 60)
         finally:
             await pool.close()
 

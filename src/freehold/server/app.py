@@ -32,6 +32,7 @@ from freehold.server.sockets import Sockets
 from freehold.server.store import Store
 from freehold.server.tokens import SECRET, Draws
 from freehold.server.workers.pool import Pool
+from freehold.server.workers.route import ReviewApi
 from freehold.server.workshop import Workshop
 
 _FREE = 0
@@ -132,7 +133,7 @@ def _routes(
         at(f"{table}/story", api.story, cost=_WHOLE),
         at(f"{table}/verify", api.verify, cost=_WHOLE),
         # One that has to be made counts for more.
-        at(f"{table}/review", api.review, cost=_LONG),
+        at(f"{table}/review", ReviewApi(api.hub, asking).review, cost=_LONG),
         at(f"{table}/position/{{move}}", api.position),
         at(f"{table}/picture/{{move}}.svg", api.picture),
         at("/api/events/check", events.check, "POST", _LONG),

@@ -74,9 +74,6 @@ _DRAWN = _SMALL | {"content-security-policy": "default-src 'none'; sandbox"}
 _MAKING = 5
 """An edition with other options than anybody has asked for costs as much as so many requests."""
 
-_REVIEWING = 60
-"""So many requests count for a review that has to be made: every decision of a game is thought about again."""
-
 
 class Api:
     """Every HTTP endpoint of the server."""
@@ -261,20 +258,6 @@ class Api:
         text = await past.record(self.hub.store, room)
         headers = _SMALL | {"content-disposition": f'attachment; filename="freehold-{room.table.code}.record"'}
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-    async def review(self, request: Request) -> Response:
-        """The game decision by decision, once it is over; until that is done, how far it is."""
-        room = await self._room(request)
-        reviews, address = self.hub.reviews, address_of(request.client)
-        found = reviews.known(room)
-        if found is None:
-            reviews.check_room(address)
-            if not self.asking.take(address, _REVIEWING):
-                raise refused("too-many-requests")
-            found = reviews.begin(room, address)
-        if isinstance(found, bytes):
-            return Response(found, media_type="application/json", headers=_SMALL)
-        return answer({"done": found.done, "of": found.of, "waiting": reviews.waiting_before(found)}, 202)
 
     async def verify(self, request: Request) -> Response:
         """The proof of the dice, once the game is over."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from freehold.bots import make_bot
+from freehold.bots.protocol import NOT_ALLOWED, TOO_LITTLE
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.game import Game
@@ -44,4 +45,7 @@ def why_refused(game: Game, seat: int, place: Place, action: Action, by: str) ->
         return ""
     if place.stands_in and any(deed in place.spared for deed in game.top.sought()):
         return SPARED
-    return make_bot(policy_at(place)).why_refused(game, seat)
+    said = make_bot(policy_at(place)).why_refused(game, seat)
+    # Whoever looks ahead may refuse what the base policy has nothing against; the rules are not to blame for that.
+    willing = Action(act.AGREE if game.top.kind == APPROACH else act.ACCEPT)
+    return TOO_LITTLE if said == NOT_ALLOWED and game.why_not(seat, willing) is None else said
