@@ -14,7 +14,7 @@ import freehold
 from freehold.bots import make_bot, next_action
 from freehold.engine.game import Game
 
-GAMES = 6
+GAMES = 3
 EVERY = 20
 ROUNDS = 7
 TIMES = 20

@@ -128,8 +128,11 @@ def compare(game: Game) -> set[int]:
     for seat in range(game.seats):
         if game.out[seat]:
             continue
+        plain = [Action(kind) for kind in (act.END, act.PAY_FINE, act.USE_CARD, act.STAY)]
+        listed = game.legal(seat)
+        assert [each for each in listed if each in plain] == [one for one in plain if game.why_not(seat, one) is None]
         for kind, one_by_one in ONE_BY_ONE.items():
-            listed: list[Action] = []
+            listed = []
             KINDS[kind].list_legal(game, seat, listed)
             assert listed == one_by_one(game, seat), (kind, seat, listed)
             seen |= {each.kind for each in listed}

@@ -6,7 +6,9 @@ import pytest
 
 import freehold
 from freehold.bots import make_bot, play_out
+from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.search import Comparer, Option, gap, options
+from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
 
@@ -108,3 +110,31 @@ def test_a_game_that_is_won_is_judged_by_its_result() -> None:
     winner = game.ranking()[0][0]
     chances = Comparer(game.edition).value(game, 2, seed=2)
     assert [chance.mean for chance in chances] == [1_000_000 if seat == winner else 0 for seat in range(4)]
+
+
+class Faulty(NormalBot):
+    """Plays on for a while and then breaks off, as a play-out may that somebody interrupts."""
+
+    patience = 0
+
+    def choose(self, game: Game, seat: int) -> Action | None:
+        Faulty.patience -= 1
+        if Faulty.patience < 0:
+            raise KeyboardInterrupt
+        return super().choose(game, seat)
+
+
+def test_an_interrupted_search_leaves_everything_as_it_was() -> None:
+    game = moment("fundraiser", 3, 150)
+    before = to_data(game)
+    actions = options(game, game.to_act)[:2]
+    comparer = Comparer(game.edition, turns=8)
+    whole = told(comparer.compare(game, game.to_act, actions, 3, seed=9))
+    bots = comparer.playouts.bots
+    comparer.playouts.bots = [Faulty() for _ in NAMES]
+    Faulty.patience = 50
+    with pytest.raises(KeyboardInterrupt):
+        comparer.compare(game, game.to_act, actions, 3, seed=9)
+    assert to_data(game) == before
+    comparer.playouts.bots = bots
+    assert told(comparer.compare(game, game.to_act, actions, 3, seed=9)) == whole

@@ -76,10 +76,11 @@ def key_for_nothing() -> Game:
 
 
 def gift() -> Game:
-    """Bob offers Ann the deed that completes her group, for 1; she could not buy it at its price."""
-    game = table(Ann=["St. James Place", "New York Avenue"], Bob=["Tennessee Avenue"], Cy=["Boardwalk"])
+    """Bob offers Ann the deed that completes her group and another whole group for 1; she has hardly any money."""
+    blue = ["Boardwalk", "Park Place"]
+    game = table(Ann=["St. James Place", "New York Avenue"], Bob=["Tennessee Avenue", *blue], Cy=["Water Works"])
     game.cash[0] = 40
-    say(game, "Bob", 'offer Ann: give "Tennessee Avenue" for 1')
+    say(game, "Bob", 'offer Ann: give "Tennessee Avenue" + "Boardwalk" + "Park Place" for 1')
     return game
 
 

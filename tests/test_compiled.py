@@ -70,6 +70,39 @@ def test_bots_and_masks_are_the_same_compiled() -> None:
     assert compiled["ends"] == interpreted["ends"]
 
 
+LOOKING_AHEAD: Final = """
+import json, sys
+import freehold
+from freehold.bots import make_bot, play_out
+ends = []
+for name in freehold.edition_ids():
+    game = freehold.Game(freehold.edition(name), ["Ann", "Bob", "Cy", "Di"], 6, listening=False)
+    others = [make_bot("fixed-h"), make_bot("normal"), make_bot("hard")]
+    expert = make_bot("expert?playouts=2&turns=4", 3)
+    play_out(game, [expert, *others], 20_000, 50)
+    played = expert.comparer.playouts.played
+    ends.append([name, played, game.throws, list(game.cash), list(game.owned), list(game.houses)])
+json.dump({"ends": ends}, sys.stdout)
+"""
+
+
+def test_looking_ahead_is_the_same_compiled() -> None:
+    """Play-outs and what the judge makes of them lead to the same decisions, interpreted and compiled."""
+    folder = compiled_folder()
+    if folder is None:
+        pytest.fail(f"FREEHOLD_COMPILED is not set; {NOT_COMPILED}")
+    said = []
+    for place in (SOURCES, folder):
+        command = [sys.executable, "-P", "-c", LOOKING_AHEAD]
+        environment = {**os.environ, "PYTHONPATH": str(place)}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        said.append(json.loads(done.stdout))
+    interpreted, compiled = said
+    assert compiled["ends"] == interpreted["ends"]
+    assert all(end[1] > 0 for end in compiled["ends"]), "there was something to look at"
+
+
 def test_compiled_bots_in_threads_decide_as_if_alone() -> None:
     folder = compiled_folder()
     if folder is None:

@@ -60,22 +60,22 @@ def _games(count: int, weights: dict[int, float]) -> list[Played]:
 
 
 def test_the_regression_finds_the_weights_that_made_the_results() -> None:
-    positions = regression.positions_of(_games(6000, {CASH_SHARE: 2.0, WORTH_SHARE: -1.0}))
+    positions = regression.positions_of(_games(3000, {CASH_SHARE: 2.0, WORTH_SHARE: -1.0}))
     weights = regression.fit(positions, 1e-5).reshape(len(BLOCKS), COUNT)
     # All positions have the same head, so that the blocks of a figure add up to its weight.
     effect = weights[0] + 0.5 * weights[1] + 0.1 * weights[2]
-    assert abs(effect[CASH_SHARE] - 2.0) < 0.25
-    assert abs(effect[WORTH_SHARE] + 1.0) < 0.25
-    assert max(abs(effect[figure]) for figure in range(COUNT) if figure not in (CASH_SHARE, WORTH_SHARE)) < 0.3
+    assert abs(effect[CASH_SHARE] - 2.0) < 0.4
+    assert abs(effect[WORTH_SHARE] + 1.0) < 0.4
+    assert max(abs(effect[figure]) for figure in range(COUNT) if figure not in (CASH_SHARE, WORTH_SHARE)) < 0.5
 
 
 def test_a_right_model_is_calibrated_and_a_wrong_one_is_not() -> None:
-    positions = regression.positions_of(_games(4000, {CASH_SHARE: 3.0}))
+    positions = regression.positions_of(_games(3000, {CASH_SHARE: 3.0}))
     right = np.zeros(COUNT * len(BLOCKS))
     right[CASH_SHARE] = 3.0
     shares = regression.chances(positions, right)
     for decile in regression.calibration(positions, shares):
-        assert decile.count < 300 or abs(decile.judged - decile.won) < 0.05
+        assert decile.count < 600 or abs(decile.judged - decile.won) < 0.05
     assert regression.log_loss(positions, shares) < regression.log_loss(positions, regression.uniform(positions))
     wrong = regression.calibration(positions, regression.chances(positions, -right))
     assert max(abs(decile.judged - decile.won) for decile in wrong if decile.count > 300) > 0.2

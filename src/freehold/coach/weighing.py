@@ -77,8 +77,8 @@ def _graded(game: Game, move: Move, done: Action, best: Action | None, loss: int
     grade = grade_of(loss, error)
     better = best if best is not None and grade != "best" else None
     reason, details = reason_for(game, move.seat, done if better is None else better, None if better is None else done)
-    text = None if better is None else write(game, move.seat, better)
-    return Decision(move.number, move.turn, move.seat, move.text, grade, loss, error, text, reason, details)
+    said, text = write(game, move.seat, done), None if better is None else write(game, move.seat, better)
+    return Decision(move.number, move.turn, move.seat, said, grade, loss, error, text, reason, details)
 
 
 def _deal(action: Action) -> str:

@@ -64,8 +64,14 @@ def told(edition: Edition, swing: Swing) -> str:
     if swing.kind == "decision" or swing.space < 0:
         return swing.text
     place = f"to {edition.spaces[swing.space].name}"
-    card = f", drawing {edition.cards[swing.card].text}" if swing.card >= 0 else ""
-    return f"{swing.text} {place}{card}"
+    card = f", drawing {_title(edition, swing.card)}" if swing.card >= 0 else ""
+    return f"{swing.text.removeprefix('roll ')} {place}{card}"
+
+
+def _title(edition: Edition, card: int) -> str:
+    """What a card is called, or what it says."""
+    drawn = edition.cards[card]
+    return f"“{drawn.title or drawn.text}”"
 
 
 def _word(edition: Edition, names: Sequence[str], name: str, value: Detail) -> str:

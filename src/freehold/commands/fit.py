@@ -26,6 +26,7 @@ from freehold.lab.needs import need
 
 if TYPE_CHECKING:
     from freehold.lab.fit.fitting import Fitted, Score
+    from freehold.lab.fit.playing import Played
 
 _CHECKED: Final = 1000
 """Games that an existing model is checked with, unless somebody asks for another number."""
@@ -85,6 +86,7 @@ def _fit(
     from freehold.lab.fit.fitting import fit_round, model_data, model_text, tasks_of_round
 
     last: Fitted | None = None
+    before: list[Played] = []
     for number in range(1, rounds + 1):
         weights = last.weights if last is not None else []
         gathered = gather(tasks_of_round(name, seed, number, games, weights), workers)
@@ -95,7 +97,8 @@ def _fit(
         played = [game for found in gathered.in_order() for game in found]
         if not any(game.rows for game in played):
             raise Mistake("no game had a position to learn from")
-        last = fit_round(played, number, last.games if last is not None else 0)
+        last = fit_round(played, before, number)
+        before += played
         _write(file, model_text(model_data(book, last, seed)))
         console.print(Text(f"Round {number} of {rounds}: {_losses(last.score)}"))
     if last is not None:

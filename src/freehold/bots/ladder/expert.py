@@ -11,18 +11,24 @@ from freehold.bots.equity.judge import Judge, judge_of
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.search.comparing import Comparer
 from freehold.bots.search.dealing import Dealer, is_fair
-from freehold.bots.search.options import add_once, alternatives
+from freehold.bots.search.options import add_once, alternatives, in_turn
 from freehold.bots.search.picking import pick
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.chance import Stream
+from freehold.engine.chapters import auction
+from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
+from freehold.engine.refusal import OK
 
 PLAYOUTS: Final[i64] = 24
 TURNS: Final[i64] = 30
+
+_FOR_DEALS: Final[i64] = 3
+"""Nothing decides games as deals do: they get so many times the play-outs."""
 
 _LANE: Final[i64] = 1201
 _HALF: Final = 32
@@ -63,22 +69,27 @@ class ExpertBot(NormalBot):
             return self._in_turn(game, seat, top, own)
         if isinstance(top, Deal):
             return self._answer(game, seat, top, own)
-        kind = top.kind
-        if kind == stg.PURCHASE or kind == stg.AUCTION or kind == stg.APPROACH or kind == stg.RESERVE:
-            return self._best_of(game, seat, own)
+        if isinstance(top, Auction):
+            return self._bid(game, seat, top, own)
+        if top.kind == stg.PURCHASE or top.kind == stg.APPROACH or top.kind == stg.RESERVE:
+            found: list[Action] = [own]
+            for action in alternatives(game, seat):
+                add_once(found, action)
+            return self._best_of(game, seat, found)
         return own
 
     def before_throw(self, game: Game, seat: i64) -> Action | None:
         """Offers are found by looking ahead; without free deals it is the base policy's business."""
         if not self.outline.deals or self.outline.deals_by_auction:
             return super().before_throw(game, seat)
-        offer = self.dealer.next_offer(game, seat, self.playouts, self._seed_here(game))
+        playouts = _FOR_DEALS * self.playouts
+        offer = self.dealer.next_offer(game, seat, playouts, self._seed_here(game))
         if offer is not None:
             return offer
         own = super().before_throw(game, seat)
         if own is None or own.kind != act.OFFER:
             return own
-        return own if self.dealer.approves(game, seat, own, self.playouts, self._seed_here(game)) else None
+        return own if self.dealer.approves(game, seat, own, playouts, self._seed_here(game)) else None
 
     # -- looking ahead ---------------------------------------------------------------------------------
 
@@ -86,34 +97,40 @@ class ExpertBot(NormalBot):
         """Before the first throw: the way out of detention, what is bought from afar, deals by auction."""
         if turn.throws > 0 or own.kind == act.OFFER:
             return own
-        if game.detained[seat] == 0 and not self.outline.buys_from_afar and not self.outline.deals_by_auction:
-            return own
-        return self._best_of(game, seat, own)
+        found: list[Action] = [own]
+        if game.detained[seat] > 0 or self.outline.buys_from_afar:
+            for action in in_turn(game, seat, turn):
+                add_once(found, action)
+        if self.outline.deals_by_auction and not turn.offered:
+            if own.kind != act.ROLL and game.top.why_not(game, seat, ready.ROLL) == OK:
+                add_once(found, ready.ROLL)
+            for action in self.dealer.market_offers(game, seat):
+                add_once(found, action)
+        return self._best_of(game, seat, found)
 
     def _answer(self, game: Game, seat: i64, stage: Deal, own: Action) -> Action:
         """An offer is accepted if the judge has nothing against it and play-outs are for it."""
-        if stage.why_not(game, seat, ready.ACCEPT) != 0:
+        if stage.why_not(game, seat, ready.ACCEPT) != OK:
             return ready.REFUSE
         leg = stage.legs[stage.answered]
         before = self.judge.shares(game)
         after = self.judge.after_leg(game, stage.seat, leg)
         if not is_fair(after[seat] - before[seat], after[stage.seat] - before[stage.seat]):
             return ready.REFUSE
-        return pick(
-            self.comparer,
-            game,
-            seat,
-            [own, ready.REFUSE if own.kind == act.ACCEPT else ready.ACCEPT],
-            self.playouts,
-            self._seed_here(game),
-        )
+        found: list[Action] = [own, ready.REFUSE if own.kind == act.ACCEPT else ready.ACCEPT]
+        return pick(self.comparer, game, seat, found, _FOR_DEALS * self.playouts, self._seed_here(game))
 
-    def _best_of(self, game: Game, seat: i64, own: Action) -> Action:
-        """The best of what one might do here, the base policy's choice among it."""
+    def _bid(self, game: Game, seat: i64, stage: Auction, own: Action) -> Action:
+        """In or out: what the base policy bids, the lowest bid, or no bid. More than is needed is bid by nobody."""
         found: list[Action] = [own]
-        for action in alternatives(game, seat):
-            if action.kind != act.OFFER:
-                add_once(found, action)
+        lowest = ready.bid(auction.lowest_bid(game, stage))
+        if lowest.amount <= game.cash[seat] and stage.why_not(game, seat, lowest) == OK:
+            add_once(found, lowest)
+        add_once(found, ready.PASS)
+        return self._best_of(game, seat, found)
+
+    def _best_of(self, game: Game, seat: i64, found: list[Action]) -> Action:
+        """The best of what one might do here; the base policy's choice comes first."""
         return pick(self.comparer, game, seat, found, self.playouts, self._seed_here(game))
 
     def _seed_here(self, game: Game) -> int:

@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
+from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
 from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal
+from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
@@ -22,11 +23,11 @@ from freehold.engine.refusal import OK
 OFFERS_A_TURN: Final[i64] = 3
 """Nobody likes to be pestered."""
 
-_LOOKED_AT: Final = 6
+_LOOKED_AT: Final = 8
 """As many offers are played out."""
 
-_ALIKE: Final = 2
-"""As many of them for the same deeds."""
+_ALIKE: Final = 3
+"""As many of them for the same deeds: one for each reading of the partner."""
 
 _FORGOTTEN_AFTER: Final[i64] = 40
 """Throwing turns after which a refused offer may be made again."""
@@ -117,6 +118,28 @@ class Dealer:
                 self.pending = best
                 return best.action
         return None
+
+    # -- deals by auction -----------------------------------------------------------------------------
+
+    def market_offers(self, game: Game, seat: i64) -> list[Action]:
+        """The few deeds to ask for or to put up that the judge finds worth playing out; none if nothing has changed."""
+        if self.transfers == game.transfers and game.throwing_turns < self.thought + _AGAIN_AFTER:
+            return []
+        self.transfers = game.transfers
+        self.thought = game.throwing_turns
+        kept: list[Candidate] = []
+        before = self.judge.shares(game)
+        for action in deal_candidates(game, seat):
+            leg = _as_leg(game, seat, action)
+            if leg is None:
+                continue
+            after = self.judge.after_leg(game, seat, leg)
+            mine: i64 = after[seat] - before[seat]
+            if is_fair(mine, after[leg.partner] - before[leg.partner]):
+                candidate = Candidate(leg, mine, BY_WORTH)
+                candidate.action = action
+                _insert(kept, candidate)
+        return [candidate.action for candidate in _varied(kept)]
 
     def approves(self, game: Game, seat: i64, offer: Action, playouts: i64, seed: int) -> bool:
         """Whether an offer of the base policy is worth making."""
@@ -227,6 +250,18 @@ class Dealer:
         fresh = Candidate(priced, mine, reading)
         if deal.why_not_offer(game, seat, fresh.action) == OK:
             _insert(kept, fresh)
+
+
+def _as_leg(game: Game, seat: i64, action: Action) -> Leg | None:
+    """What an auction of a deed comes to if it ends at the price named, with whoever misses only this deed."""
+    deed = action.deeds[0]
+    if action.kind == act.ASK:
+        return Leg(game.owner[deed], NO_DEEDS, action.amount, NO_DEEDS, action.deeds, 0, NO_DEEDS)
+    kept = market.left_of(game, action.amount)
+    for other in game.others_from(seat):
+        if completes(game, other, deed) and game.cash[other] >= action.amount:
+            return Leg(other, action.deeds, 0, NO_DEEDS, NO_DEEDS, kept, NO_DEEDS)
+    return None
 
 
 def _same_deeds(one: Leg, other: Leg) -> bool:

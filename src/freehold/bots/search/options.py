@@ -67,7 +67,8 @@ def alternatives(game: Game, seat: i64) -> list[Action]:
     top = game.top
     kind = top.kind
     if isinstance(top, Turn):
-        return in_turn(game, seat, top)
+        found = in_turn(game, seat, top)
+        return found if top.throws > 0 else found + deal_candidates(game, seat)
     if isinstance(top, Auction):
         return bids(game, seat, top)
     if isinstance(top, Approach):
@@ -92,13 +93,11 @@ def plain(game: Game, seat: i64, top: Stage, kinds: list[int]) -> list[Action]:
 
 
 def in_turn(game: Game, seat: i64, turn: Turn) -> list[Action]:
-    """Going on, ways out of detention, and before the first throw deals and what is bought from afar."""
+    """Going on, ways out of detention, and before the first throw what is bought from afar."""
     if turn.throws > 0:
         return plain(game, seat, turn, _AFTER_THROW)
     found = plain(game, seat, turn, _IN_DETENTION)
-    found += from_afar(game, seat)
-    found += deal_candidates(game, seat)
-    return found
+    return found + from_afar(game, seat)
 
 
 def from_afar(game: Game, seat: i64) -> list[Action]:

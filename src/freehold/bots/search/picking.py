@@ -49,7 +49,7 @@ def _best_first(found: list[Option]) -> list[Option]:
 
 
 def pick(comparer: Comparer, game: Game, seat: i64, actions: list[Action], playouts: i64, seed: int) -> Action:
-    """The best action; the first one, which needs no reason, unless another is better beyond half an error."""
+    """The best action; the first one, which needs no reason, unless another is better by more than an error."""
     if len(actions) == 1:
         return actions[0]
     found: list[Option] = [Option(action) for action in actions]
@@ -58,4 +58,4 @@ def pick(comparer: Comparer, game: Game, seat: i64, actions: list[Action], playo
     if best is first:
         return first.action
     gain, error = gap(best, first)
-    return best.action if 2 * gain > error else first.action
+    return best.action if gain > error else first.action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from freehold.engine.action import SELL, Action, step
+from freehold.engine.action import SELL, Action
 from freehold.engine.chapters import ladder, proceeds, rent, window
 from freehold.engine.chapters.construction import needs_fewer, uneven_at
 from freehold.engine.edition import BANK, Rules
@@ -40,10 +40,15 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
             return because(NOTHING_OF_YOURS_TO_SELL, deed)
         if action.counts[index] < 1 or action.counts[index] > g.level(deed):
             return because(NOT_THAT_MANY_BUILDINGS, deed, amount=g.level(deed))
-    verdict = _why_not_layout(g, seat, action)
+    return _why_not_left(g, seat, action.deeds, action.counts)
+
+
+def _why_not_left(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
+    """What would be left on deeds that are the seat's and carry so much."""
+    verdict = _why_not_layout(g, seat, deeds, counts)
     if verdict != OK:
         return verdict
-    if g.counts_houses and houses_needed(g, action.deeds, action.counts) > g.stock_houses:
+    if g.counts_houses and houses_needed(g, deeds, counts) > g.stock_houses:
         return because(NO_HOUSES_TO_BREAK_HOTEL, amount=g.stock_houses)
     return OK
 
@@ -61,18 +66,18 @@ def _why_not_now(g: State, seat: i64) -> i64:
     return verdict
 
 
-def _why_not_layout(g: State, seat: i64, action: Action) -> i64:
+def _why_not_layout(g: State, seat: i64, deeds: list[int], counts: list[int]) -> i64:
     """What is left must fit the edition's shape of building. Rule: EU-SALE-2, R-PN-SELL-ALL, R-PN-HOTEL-SALE"""
     shape = g.rules.building_shape
     if shape == "even":
-        ahead = uneven_at(g, action.deeds, action.counts, -1)
+        ahead = uneven_at(g, deeds, counts, -1)
         return OK if ahead < 0 else because(UNEVEN_SALE, ahead)
-    for index in range(len(action.deeds)):
-        deed = action.deeds[index]
+    for index in range(len(deeds)):
+        deed = deeds[index]
         group = g.edition.deeds[deed].group
-        if shape == "ladder" and ladder.broken(g, seat, group, action.deeds, action.counts, -1, 0) != ladder.NO_LIMIT:
+        if shape == "ladder" and ladder.broken(g, seat, group, deeds, counts, -1, 0) != ladder.NO_LIMIT:
             return because(LADDER_LIMIT, deed)
-        if shape == "alike" and g.hotel[deed] and action.counts[index] != g.level(deed):
+        if shape == "alike" and g.hotel[deed] and counts[index] != g.level(deed):
             return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))
     return OK
 
@@ -197,27 +202,23 @@ def list_selling(g: State, seat: i64, found: list[Action]) -> None:
 
 
 def _list_selling_of(g: State, seat: i64, built: list[int], found: list[Action]) -> None:
-    """The same for the deeds of one group that carry something."""
-    shape = g.rules.building_shape
-    highest: i64 = 0
-    together: i64 = 0
-    for deed in built:
-        level = g.level(deed)
-        highest = max(highest, level)
-        together += level
-    single: i64 = 0
-    for deed in built:
-        if shape == "even" and g.level(deed) < highest:
+    """The same for the deeds of one group that carry something, the time for it aside."""
+    levels = [g.level(deed) for deed in built]
+    even = g.rules.building_shape == "even"
+    whole = g.rules.building_shape == "alike"
+    highest = max(levels)
+    is_all = False
+    for index in range(len(built)):
+        if even and levels[index] < highest:
             # Another deed of the group would be too far ahead of it.
             continue
-        single = g.level(deed) if shape == "alike" and g.hotel[deed] else 1
-        one = step(SELL, deed, single)
-        if why_not_sell(g, seat, one) == OK:
-            found.append(one)
-    if together > 1 and (len(built) > 1 or single != together):
-        whole = Action(SELL, 0, built, [g.level(deed) for deed in built])
-        if why_not_sell(g, seat, whole) == OK:
-            found.append(whole)
+        deeds = [built[index]]
+        counts = [levels[index] if whole and g.hotel[built[index]] else 1]
+        is_all = len(built) == 1 and counts[0] == levels[0]
+        if _why_not_left(g, seat, deeds, counts) == OK:
+            found.append(Action(SELL, 0, deeds, counts))
+    if not is_all and _why_not_left(g, seat, built, levels) == OK:
+        found.append(Action(SELL, 0, built, levels))
 
 
 # -- the action -----------------------------------------------------------------------------------------

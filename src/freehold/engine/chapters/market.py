@@ -444,9 +444,9 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         if g.owner[deed] == seat:
             if not g.mortgaged[deed]:
                 found.append(step(PUT_UP, deed))
-        elif g.owner[deed] != BANK:
+        elif g.owner[deed] != BANK and not g.mortgaged[deed]:
             price = g.edition.deeds[deed].price
-            if _why_not_sought(g, seat, deed, price) == OK:
+            if g.cash[seat] >= price and _why_not_sought(g, seat, deed, price) == OK:
                 found.append(Action(ASK, price, [deed], [1]))
 
 

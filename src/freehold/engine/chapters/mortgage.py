@@ -350,6 +350,9 @@ def list_lifting(g: State, seat: i64, found: list[Action]) -> None:
     if _why_not_now(g, seat, False) != OK and not at_once:
         return
     for deed in members(pledged):
+        if not at_once and g.cash[seat] < g.edition.deeds[deed].mortgage:
+            # The loan alone is more than that, whatever the interest.
+            continue
         action = step(LIFT, deed)
         code = g.top.why_not(g, seat, action) if at_once else why_not_lift(g, seat, action)
         if code == OK:

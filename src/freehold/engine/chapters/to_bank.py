@@ -26,12 +26,17 @@ def why_not_sell(g: State, seat: i64, action: Action) -> i64:
     verdict = window.why_not_before_throw(g, seat)
     if verdict != OK:
         return verdict
+    return _why_not_given_up(g, seat, action.deeds)
+
+
+def _why_not_given_up(g: State, seat: i64, deeds: list[int]) -> i64:
+    """The deeds and what stands on the others, the time aside."""
     given_up = 0
-    for deed in action.deeds:
+    for deed in deeds:
         if g.owner[deed] != seat:
             return because(NOTHING_OF_YOURS_TO_SELL, deed)
         given_up |= bit(deed)
-    for deed in action.deeds:
+    for deed in deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
         standing = g.owned[seat] & g.built & group.mask
         if standing != 0 and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
@@ -72,7 +77,7 @@ def list_actions(g: State, seat: i64, found: list[Action]) -> None:
         return
     for deed in g.deeds_of(seat):
         sale = step(SELL_DEED, deed)
-        if why_not_sell(g, seat, sale) == OK:
+        if _why_not_given_up(g, seat, sale.deeds) == OK:
             found.append(sale)
 
 

@@ -119,7 +119,9 @@ class Turn(Stage):
         if seat != self.seat:
             return
         dice.list_throws(g, seat, self, found)
-        self.list_plain(g, seat, found, (END, PAY_FINE, USE_CARD, STAY))
+        self.list_plain(g, seat, found, (END,))
+        if g.detained[seat]:
+            self.list_plain(g, seat, found, (PAY_FINE, USE_CARD, STAY))
 
     def outlasts_call(self) -> bool:
         return True

@@ -76,12 +76,12 @@ def check_tasks(edition: str, seed: int, games: int) -> list[FitTask]:
     return tasks_of(FitTask(edition, -seed, 0, 0, strong, natural=True), games, WIDTH)
 
 
-def fit_round(games: Sequence[Played], number: int, before: int) -> Fitted:
-    """Fit to four fifths of the games and check on the last."""
+def fit_round(games: Sequence[Played], before: Sequence[Played], number: int) -> Fitted:
+    """Fit to all games of earlier rounds and four fifths of the latest ones, and check on the last fifth."""
     held = [game for index, game in enumerate(games) if index % _HELD_OUT == 0]
     used = [game for index, game in enumerate(games) if index % _HELD_OUT != 0]
-    weights = quantised(regression.fit(regression.positions_of(used), RIDGE))
-    return Fitted(weights, number, before + len(games), score_of(weights, held))
+    weights = quantised(regression.fit(regression.positions_of([*before, *used]), RIDGE))
+    return Fitted(weights, number, len(before) + len(games), score_of(weights, held))
 
 
 def quantised(weights: regression.Floats) -> list[int]:
