@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from freehold.bots import UnknownBot, expand_seats, make_bot, plain_name
+from freehold.bots import UnknownBot, expand_seats, make_bot, parameters, plain_name
 from freehold.bots.ladder.expert import ExpertBot
 from freehold.bots.parameters import parameters_of
 from freehold.bots.roster import is_shipped
@@ -17,6 +18,7 @@ from freehold.terminal.players import seated_bots
 
 OWN = """
 from freehold.bots import Bot, make_bot
+from freehold.bots.ladder.expert import ExpertBot
 
 class Bold(Bot):
     def __init__(self, seed, *, greed: float = 0.5, risk: int = 1):
@@ -31,6 +33,17 @@ class Bold(Bot):
 class Plain(Bold):
     def __init__(self):
         super().__init__(0)
+
+class Named(Bold):
+    def __init__(self, *, greed: float = 1.0, seed: int = 0):
+        super().__init__(seed, greed=greed)
+
+class Nameless(Bold):
+    def __init__(self, number, /, greed=1):
+        super().__init__(number, greed=greed)
+
+class Heir(ExpertBot):
+    pass
 
 class Open(Bold):
     def __init__(self, **settings):
@@ -73,6 +86,11 @@ def test_own_bots_take_parameters(own: str) -> None:
     assert not bot.is_sound
     assert vars(make_bot(f"{own}:Bold", 8))["given"] == (8, 0.5, 1)
     assert vars(make_bot(f"{own}:Bold?greed=2", 8))["given"] == (8, 2, 1)
+    assert vars(make_bot(f"{own}:Named?greed=2", 8))["given"] == (8, 2, 1)
+    assert vars(make_bot(f"{own}:Nameless?greed=0.5", 8))["given"] == (8, 0.5, 1)
+    heir = make_bot(f"{own}:Heir?playouts=3", 8)
+    assert isinstance(heir, ExpertBot)
+    assert (heir.seed, heir.playouts, heir.is_sound) == (8, 3, False)
     assert vars(make_bot(f"{own}:Open?anything=2"))["settings"] == {"anything": 2}
 
 
@@ -102,6 +120,14 @@ def test_own_bots_take_parameters(own: str) -> None:
 def test_what_makes_no_sense_is_told_in_a_sentence(name: str, sentence: str, own: str) -> None:
     with pytest.raises(UnknownBot, match=sentence.replace("?", r"\?")):
         make_bot(name.replace("OWN", own))
+
+
+def test_compiled_classes_claim_that_their_arguments_have_no_names() -> None:
+    """Which `inspect` believes; they take them by name all the same."""
+    args = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_ONLY, default=1) for name in ("seed", "greed")]
+    assert parameters._seeded(args, True) is args[0]
+    assert parameters._seeded(args[1:], True) is None
+    assert parameters._seeded(args[1:], False) is None
 
 
 def test_commands_take_them(own: str, tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from freehold.editions.problems import did_you_mean
 _WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,18}\.[0-9]{1,18}")
 _WHOLE_TYPES: Final = ("int", "i64", "<class 'int'>", "<class 'mypy_extensions.i64'>")
-_POSITIONAL: Final = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-_BY_NAME: Final = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+_ANY: Final = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+_SEED: Final = "seed"
 
 _SIGNATURES: Final[dict[type[Bot], list[inspect.Parameter]]] = {}
 """What classes take, looked at once: bots are made for every seat of every game."""
@@ -67,20 +67,40 @@ def _number(name: str, key: str, text: str) -> Number:
 
 
 def made(kind: type[Bot], name: str, seed: int, shipped: bool) -> Bot:
-    """A bot of this class with the parameters its name asks for; the first plain argument is given the seed."""
+    """A bot of this class with the parameters its name asks for, and the seed if it takes one."""
     given = parameters_of(name)
     wanted = _signature(kind)
-    seeded = [one for one in wanted if one.kind in _POSITIONAL][:1]
+    seeded = _seeded(wanted, shipped)
     for key, value in given.items():
-        _check(name, key, value, [one for one in wanted if one not in seeded], shipped)
+        _check(name, key, value, [one for one in wanted if one is not seeded], shipped)
     make: Any = kind
+    plain: list[int] = []
+    if seeded is not None and seeded.kind == inspect.Parameter.KEYWORD_ONLY:
+        given[_SEED] = seed
+    elif seeded is not None:
+        plain = [seed]
     try:
-        bot: Bot = make(*[seed for _ in seeded], **given)
+        bot: Bot = make(*plain, **given)
     except ValueError as fault:
         raise UnknownBot(f"{name} cannot be made: {fault}") from fault
     except Exception as fault:
         raise UnknownBot(f"{name} cannot be made: {type(fault).__name__}: {fault}") from fault
     return bot
+
+
+def _seeded(wanted: list[inspect.Parameter], shipped: bool) -> inspect.Parameter | None:
+    """The argument that is given the seed: the one of that name, or else the first plain one.
+
+    Compiled classes say of all their arguments that they have no name, which is not so; those have defaults.
+    """
+    for one in wanted:
+        if one.name == _SEED and one.kind not in _ANY:
+            return one
+    for one in wanted:
+        plain = one.kind == inspect.Parameter.POSITIONAL_OR_KEYWORD
+        if not shipped and (plain or (one.kind == inspect.Parameter.POSITIONAL_ONLY and one.default is one.empty)):
+            return one
+    return None
 
 
 def _signature(kind: type[Bot]) -> list[inspect.Parameter]:
@@ -97,10 +117,10 @@ def _signature(kind: type[Bot]) -> list[inspect.Parameter]:
 
 def _check(name: str, key: str, value: Number, wanted: list[inspect.Parameter], shipped: bool) -> None:
     """Refuse a parameter the class does not know, and a decimal for a whole number."""
-    known = {one.name: one for one in wanted if one.kind in _BY_NAME}
+    known = {one.name: one for one in wanted if one.kind not in _ANY}
     if key in known:
         one = known[key]
-        whole = str(one.annotation) in _WHOLE_TYPES or (shipped and isinstance(one.default, int))
+        whole = str(one.annotation) in _WHOLE_TYPES or (shipped and not isinstance(one.default, float))
         if whole and isinstance(value, float):
             raise UnknownBot(f"{name!r} gives {key} as {value}, which has to be a whole number")
         return
