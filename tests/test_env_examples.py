@@ -29,18 +29,21 @@ class Ran(NamedTuple):
         return after - before > (low**2 + high**2) ** 0.5
 
 
-def run(folder: Path, script: str) -> Ran:
+def started(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
     """Run an example as people do, with the compiled engine if there is one."""
     name, *rest = script.split()
-    environment = os.environ | {"PYTHONPATH": str(compiled_folder() or SOURCES)}
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, str(EXAMPLES / name), *rest],
         capture_output=True,
         text=True,
         check=False,
         cwd=folder,
-        env=environment,
+        env=os.environ | {"PYTHONPATH": str(compiled_folder() or SOURCES)},
     )
+
+
+def run(folder: Path, script: str) -> Ran:
+    done = started(folder, script)
     assert done.returncode == 0, done.stderr
     return Ran(done.stdout, [(float(found[2]), float(found[3])) for found in _SCORE.finditer(done.stdout)])
 
@@ -66,15 +69,9 @@ def test_the_strongest_teacher_there_is_is_taken(monkeypatch: pytest.MonkeyPatch
     assert clone.strongest() == "normal"
 
 
-def test_a_learner_for_no_edition_at_all_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    for script in ("learn.py", "clone.py"):
-        done = subprocess.run(
-            [sys.executable, str(EXAMPLES / script), "nowhere"],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=tmp_path,
-        )
-        assert done.returncode != 0
-        assert "Traceback" not in done.stderr
-        assert "no such edition" in done.stderr
+@pytest.mark.parametrize("script", ["learn.py", "clone.py"])
+def test_an_edition_that_is_not_there_is_one_sentence(script: str, tmp_path: Path) -> None:
+    done = started(tmp_path, f"{script} nowhere")
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert "there is no such edition" in done.stderr
