@@ -1,4 +1,4 @@
-"""Compile the engine, the bots and the inner loop of the laboratory with mypyc where a C compiler is found.
+"""Compile the engine, what plays it, and the inner loop of the laboratory with mypyc where a C compiler is found.
 
 Where none is, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on purpose. With
 FREEHOLD_TRAINED=1 and gcc it is a profile-guided build for the machine at hand: compiled once to record a profile of a

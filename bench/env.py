@@ -93,13 +93,14 @@ def learner_steps(edition: str, seconds: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("editions", nargs="*", default=freehold.edition_ids(), help="ids of editions; otherwise all")
     parser.add_argument("--seconds", type=float, default=5, help="processor time for every figure")
     wish = parser.parse_args()
     print(f"{engine_kind()} engine, {len(NAMES)} seats, {wish.seconds:g} s of processor time a figure")
     print(
         f"{'edition':16}{'actions':>8}{'numbers seen':>14}{'raw steps/s':>13}{'of the rules':>14}{'PettingZoo/s':>14}"
     )
-    for edition in freehold.edition_ids():
+    for edition in wish.editions:
         gc.collect()
         gc.freeze()
         rate, _, actions, seen = raw_steps(edition, wish.seconds)

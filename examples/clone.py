@@ -10,6 +10,7 @@ against the opponents.
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -181,4 +182,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ValueError as mistake:
+        sys.exit(str(mistake))

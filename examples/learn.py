@@ -9,9 +9,15 @@ It plays untrained games first and trained ones last, and tells what both return
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
+
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # before numpy: with so small tables threads only get in each other's way
 
 import numpy as np
 import numpy.typing as npt
@@ -24,11 +30,11 @@ Array = npt.NDArray[np.float32]
 HIDDEN = 64
 STEPS_A_ROUND = 1024
 EPOCHS = 4
-MINIBATCH = 256
+MINIBATCH = 128
 RATE = 3e-3
 CLIP = 0.2
-DISCOUNT = 0.997
-SMOOTHING = 0.95
+DISCOUNT = 1.0
+SMOOTHING = 0.97
 ENTROPY = 0.01
 
 
@@ -248,16 +254,24 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--opponents", default="random", help="bots of the pool, with commas between them")
     parser.add_argument("--turns", type=int, default=60, help="after so many turns time is called")
-    parser.add_argument("--shaping", type=float, default=0.0, help="weight of rewards by equity on the way")
+    parser.add_argument("--shaping", type=float, default=1.0, help="weight of rewards by equity on the way")
     parser.add_argument("--seconds", type=float, default=20, help="processor time to learn in")
+    parser.add_argument("--rounds", type=int, help=f"instead of seconds: so many times {STEPS_A_ROUND} choices")
+    parser.add_argument("--offers", type=int, default=3, help="offers that may be begun in a turn")
     parser.add_argument("--games", type=int, default=100, help="games to score before and after")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="draw the learning curve into this SVG")
     wish = parser.parse_args()
     table = SeatEnv(
-        wish.edition, wish.seats, wish.opponents.split(","), turns=wish.turns, shaping=wish.shaping, discount=DISCOUNT
+        wish.edition,
+        wish.seats,
+        wish.opponents.split(","),
+        turns=wish.turns,
+        offers=wish.offers,
+        shaping=wish.shaping,
+        discount=DISCOUNT,
     )
-    found = lesson(table, wish.seconds, wish.games, wish.seed)
+    found = lesson(table, wish.seconds, wish.games, wish.seed, wish.rounds)
     print(f"untrained {found.before}")
     print(f"trained   {found.after}")
     if wish.curve is not None:
@@ -265,4 +279,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ValueError as mistake:
+        sys.exit(str(mistake))

@@ -2,55 +2,76 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from freehold.env import SeatEnv
+from processes import SOURCES, compiled_folder
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-sys.path.insert(0, str(EXAMPLES))
-
-import clone  # noqa: E402
-import learn  # noqa: E402
+_SCORE = re.compile(r"^(.*?) +([+-][\d.]+) ± ([\d.]+) over \d+ games$", re.MULTILINE)
 
 
-def is_better(before: learn.Score, after: learn.Score) -> bool:
-    """Whether the difference is beyond three standard errors."""
-    return after.mean - before.mean > 3 * (before.error**2 + after.error**2) ** 0.5
+class Ran(NamedTuple):
+    """What an example printed, and the scores in it, as mean and 95 % interval."""
+
+    out: str
+    scores: list[tuple[float, float]]
+
+    def is_better(self) -> bool:
+        """Whether the second score is above the first beyond what chance would do."""
+        (before, low), (after, high) = self.scores
+        return after - before > (low**2 + high**2) ** 0.5
 
 
-@pytest.fixture(scope="module")
-def table() -> SeatEnv:
-    return SeatEnv(EXAMPLES / "hamlet", 2, ["random"], turns=40, offers=1)
+def started(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """Run an example as people do, with the compiled engine if there is one."""
+    name, *rest = script.split()
+    return subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *rest],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(compiled_folder() or SOURCES)},
+    )
 
 
-def test_the_learner_learns(table: SeatEnv) -> None:
-    found = learn.lesson(table, 0, games=60, seed=1, rounds=14)
-    assert is_better(found.before, found.after), found
-    assert len(found.curve) == 14
+def run(folder: Path, script: str) -> Ran:
+    done = started(folder, script)
+    assert done.returncode == 0, done.stderr
+    return Ran(done.stdout, [(float(found[2]), float(found[3])) for found in _SCORE.finditer(done.stdout)])
 
 
-def test_the_pupil_learns_from_what_it_watches(table: SeatEnv) -> None:
-    report = clone.clone(table, "fixed-h", games=16, scored=40, seed=1)
-    assert report.agreement > 0.6 > 2 * report.guessing, report
-    assert is_better(report.before, report.after), report
+def test_the_learner_learns(tmp_path: Path) -> None:
+    ran = run(tmp_path, "learn.py --rounds 24 --games 60 --curve curve.svg")
+    assert ran.is_better(), ran.out
+    assert (tmp_path / "curve.svg").read_text("utf-8").count("<path") > 5
+
+
+def test_the_pupil_learns_from_what_it_watches(tmp_path: Path) -> None:
+    ran = run(tmp_path, "clone.py --teacher fixed-h --games 16 --scored 40")
+    assert ran.is_better(), ran.out
+    right, guessed = re.findall(r"([\d.]+)%", ran.out)
+    assert float(right) > 2 * float(guessed)
 
 
 def test_the_strongest_teacher_there_is_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import clone
+
     monkeypatch.setattr(clone, "bot_names", lambda: ["builder", "fixed-h", "normal"])
     assert clone.strongest() == "normal"
 
 
-@pytest.mark.parametrize(
-    "script", ["learn.py --seconds 0.1 --games 2", "clone.py --teacher builder --games 2 --scored 2"]
-)
-def test_an_example_runs_from_the_command_line(script: str, tmp_path: Path) -> None:
-    name, *rest = script.split()
-    done = subprocess.run(
-        [sys.executable, str(EXAMPLES / name), *rest], capture_output=True, text=True, check=False, cwd=tmp_path
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("±") == 2
+@pytest.mark.parametrize("script", ["learn.py", "clone.py"])
+def test_an_edition_that_is_not_there_is_one_sentence(script: str, tmp_path: Path) -> None:
+    done = started(tmp_path, f"{script} nowhere")
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    assert "there is no such edition" in done.stderr

@@ -7,7 +7,7 @@
 >>> table.reset(seed=7)
 >>> observation, reward, terminated, truncated, info = table.last()
 >>> observation["observation"].dtype, int(observation["action_mask"].sum())
-(dtype('float32'), 3)
+(dtype('float32'), 5)
 """
 
 from __future__ import annotations
