@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from freehold.bots.equity.figures import FIGURES
+from freehold.bots.folk import LEVELS
+from freehold.coach import GRADES
+from freehold.coach.reasons import CODES
 from freehold.engine.kinds import KINDS
 from freehold.engine.text import reasons
 from freehold.engine.text.telling import SENTENCES, TERMS, VARIANTS
@@ -218,6 +222,17 @@ def test_bots_are_described_in_every_language() -> None:
     }
     because = {key.removeprefix("because."): text for key, text in english.items() if key.startswith("because.")}
     assert because == WORDS
+
+
+def test_whatever_the_coach_says_has_words() -> None:
+    """Every reason, every figure of the judge, every grade and every level."""
+    english = read("en")
+    assert {key.removeprefix("coach.reason.") for key in english if key.startswith("coach.reason.")} == set(CODES)
+    assert {key.removeprefix("coach.figure.") for key in english if key.startswith("coach.figure.")} == set(FIGURES)
+    assert {key.removeprefix("review.grade.") for key in english if key.startswith("review.grade.")} == set(GRADES)
+    for level in LEVELS:
+        assert f"coach.level.{level}" in english
+        assert f"coach.level.{level}.text" in english
 
 
 def test_no_message_is_left_over() -> None:
