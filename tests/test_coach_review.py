@@ -16,7 +16,9 @@ from freehold.coach import Review, Reviewer, review
 from freehold.coach.page import page_of
 from freehold.coach.picture import picture_of
 from freehold.commands import review as command
-from freehold.engine.text.record import Record, read_record, record_of
+from freehold.engine.edition import HOST
+from freehold.engine.text.record import Line, Record, read_record, record_of
+from physical import RealBoard
 
 GOLDEN = Path(__file__).parent / "golden"
 LINES = 26
@@ -103,25 +105,16 @@ def test_a_fork_is_reviewed_from_where_it_begins() -> None:
     assert len(found.chances) >= 2
 
 
-def test_a_record_of_a_real_board_with_a_correction_is_reviewed(tmp_path: Path) -> None:
-    text = beginning("fundraiser-1", 0).replace("seed: 2", "seed: physical")
-    game = freehold.Game(freehold.edition("fundraiser"), ["Ann", "Bob", "Cy", "Di"], chance=1)
-    assert game.to_act is not None
-    file = tmp_path / "board.record"
-    deal = [f'Host: hand-out {name} "{one}" "{two}"' for name, one, two in HANDS]
-    lines = [*deal, "Ann: roll 3 4", "Host: correct-cash Bob 900: paid twice"]
-    file.write_text(text + "\n".join(lines) + "\n", "utf-8")
-    code, out, err = run(file, "--playouts", "1", "--workers", "1")
-    assert (code, err.count("line")) in ((0, 0), (1, 1)), err
-    assert "Traceback" not in out + err
-
-
-HANDS = [
-    ("Ann", "Boardwalk", "Baltic Avenue"),
-    ("Bob", "Park Place", "Reading Railroad"),
-    ("Cy", "Oriental Avenue", "Water Works"),
-    ("Di", "Vermont Avenue", "Short Line"),
-]
+def test_a_record_of_a_real_board_with_a_correction_is_reviewed_to_its_end() -> None:
+    board = RealBoard("fundraiser", 3)
+    record = record_of(board.game)
+    names = {HOST: "Host", **dict(enumerate(board.game.names))}
+    said = [f"{names[line.seat]}: {line.text}" for line in board.record(4)]
+    record.lines = [Line(text, n) for n, text in enumerate([*said, "Host: correct cash Ada 900: paid twice"], 7)]
+    found = review(record, freehold.edition("fundraiser"), 1)
+    assert found.stopped is None, found.stopped
+    assert found.complete
+    assert len(found.chances) >= 4
 
 
 def test_the_command_writes_data_page_and_picture_the_same_with_two_workers(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from freehold.engine.action import Action
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.refusal import Refusal
+from freehold.engine.state import SEEDED
 from freehold.engine.text.notation import parse_line, write
 from freehold.engine.text.record import Line, Record, RecordError, begin
 
@@ -72,12 +73,13 @@ class Walk:
 
 
 def eased(game: Game) -> Game:
-    """The same moment at a table where every rent is asked for as soon as it is due.
+    """The same moment at a table that throws its own dice, and where every rent is asked for as soon as it is due.
 
     Somebody who has to ask for each of them may forget to, and the bots that play on would first say that they do not
     want to forget: neither is what a review is about.
     """
     twin = game.copy()
+    twin.chance = SEEDED
     if outline_of(game.edition).asks_for_rent:
         for seat in range(game.seats):
             twin.auto_claim[seat] = True
