@@ -61,6 +61,7 @@ def test_names_are_sorted_and_complete() -> None:
     assert bot_names() == [
         "builder",
         "copycat",
+        "easy",
         "expert",
         "fixed-a",
         "fixed-b",

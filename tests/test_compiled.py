@@ -44,7 +44,7 @@ from freehold.bots import make_bot, play_out
 from freehold.engine.masks import bit
 ends = []
 for name in freehold.edition_ids():
-    for bot in ("fixed-h", "fixed-c", "builder", "normal?greed=5"):
+    for bot in ("fixed-h", "fixed-c", "builder", "easy", "normal?greed=5", "two-hole"):
         for seed in range(4):
             game = freehold.Game(freehold.edition(name), ["Ann", "Bob", "Cy", "Di"], seed, listening=False)
             play_out(game, [make_bot(bot, seed) for _ in range(4)], 20_000, 200)

@@ -8,6 +8,7 @@ from freehold.bots.builder import BuilderBot
 from freehold.bots.exploiters.dealers import Copycat, KeySeller, TwoHole
 from freehold.bots.exploiters.habits import Hoarder, Overcharger, PennyBidder, RefuseAll
 from freehold.bots.fixed import fixed_bot, fixed_names, is_fixed
+from freehold.bots.ladder.easy import EasyBot
 from freehold.bots.ladder.expert import ExpertBot
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
@@ -20,6 +21,7 @@ from freehold.editions.problems import did_you_mean
 _SHIPPED: Final[dict[str, type[Bot]]] = {
     "builder": BuilderBot,
     "copycat": Copycat,
+    "easy": EasyBot,
     "expert": ExpertBot,
     "hard": HardBot,
     "hoarder": Hoarder,

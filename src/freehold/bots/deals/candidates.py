@@ -43,8 +43,9 @@ def deal_candidates(game: Game, seat: i64) -> list[Action]:
         _by_auction(game, seat, outline, found)
         return found
     partners = game.others_from(seat)
-    for partner in partners:
-        _swaps(game, seat, partner, outline, found)
+    for few in (True, False):
+        for partner in partners:
+            _swaps(game, seat, partner, few, outline, found)
     for partner in partners:
         for bundle in _missed(game, seat, partner, outline):
             _purchases(game, seat, partner, bundle, _BUYING, outline, found)
@@ -99,11 +100,14 @@ def _list_price(mask: i64, game: Game, outline: Outline) -> i64:
 # -- free deals -----------------------------------------------------------------------------------
 
 
-def _swaps(game: Game, seat: i64, partner: i64, outline: Outline, found: list[Action]) -> None:
-    """A bundle for a bundle, so that both complete a group: even, or with the difference in price paid by one side."""
+def _swaps(game: Game, seat: i64, partner: i64, few: bool, outline: Outline, found: list[Action]) -> None:
+    """A bundle for a bundle, so that both complete a group: even, or with the difference in price paid by one side.
+
+    With `few` only a single deed for a single deed, else everything larger.
+    """
     for wanted in _missed(game, seat, partner, outline):
         for given in _missed(game, partner, seat, outline):
-            if _same_group(wanted, given, outline):
+            if _same_group(wanted, given, outline) or few != (is_single(wanted) and is_single(given)):
                 continue
             difference = _list_price(wanted, game, outline) - _list_price(given, game, outline)
             _offer(game, seat, partner, given, 0, wanted, 0, found)

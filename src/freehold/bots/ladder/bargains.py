@@ -15,7 +15,7 @@ from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal
+from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
 from freehold.engine.masks import members
 from freehold.engine.refusal import OK
@@ -23,8 +23,9 @@ from freehold.engine.refusal import OK
 _MOST: Final = 96
 """Demands remembered; whoever has more to ask for asks for those first."""
 _MOST_TRIES: Final = 2
+_MOST_A_TURN: Final = 3
 _AGAIN_AFTER: Final = 8
-"""Throwing turns until a demand on which nobody could agree is thought over again."""
+"""Throwing turns until a demand that was refused, or on which nobody could agree, is thought over again."""
 
 
 class Demand:
@@ -67,7 +68,7 @@ class Bargains:
             wants: list[int] = []
             sales: list[int] = []
             for mask in self.outline.street_masks:
-                if game.built & mask != 0:
+                if game.built & mask != 0 and not self.outline.deals_by_auction:
                     continue
                 mine = game.owned[seat] & mask
                 theirs = game.owned[partner] & mask
@@ -76,10 +77,13 @@ class Bargains:
                 if mine | theirs == mask:
                     wants.append(theirs)
                     sales.append(mine)
-            for wanted in wants:
-                for given in sales:
-                    if self._group(wanted) != self._group(given):
-                        self._add(game, seat, partner, given, wanted, before)
+            for few in (True, False):
+                for wanted in wants:
+                    for given in sales:
+                        if few == (is_single(wanted) and is_single(given)) and self._group(wanted) != self._group(
+                            given
+                        ):
+                            self._add(game, seat, partner, given, wanted, before)
             for wanted in wants:
                 self._add(game, seat, partner, 0, wanted, before)
             for given in sales:
@@ -95,7 +99,7 @@ class Bargains:
     def _add_single(self, game: Game, seat: i64, partner: i64, before: list[Demand]) -> None:
         """Deeds that bring a group nearer without completing it, and deeds of groups that are counted."""
         for mask in self.outline.masks:
-            if game.built & mask != 0:
+            if game.built & mask != 0 and not self.outline.deals_by_auction:
                 continue
             mine = game.owned[seat] & mask
             theirs = game.owned[partner] & mask
@@ -116,6 +120,9 @@ class Bargains:
     def _add(self, game: Game, seat: i64, partner: i64, given: i64, wanted: i64, before: list[Demand]) -> None:
         if len(self.demands) >= _MOST or (given | wanted) & game.pledged != 0:
             return
+        if self.outline.deals_by_auction and (not is_single(given | wanted) or given & game.built != 0):
+            # Deeds are dealt one by one there; and what one has built on is not for sale.
+            return
         groups: i64 = 0
         if given != 0:
             groups |= self._group(given)
@@ -133,20 +140,25 @@ class Bargains:
 
     # -- making an offer ------------------------------------------------------------------------------
 
-    def next_offer(self, game: Game, seat: i64, most: i64) -> Action | None:
-        """The next offer of this turn, of `most` at the highest."""
+    def next_offer(self, game: Game, seat: i64) -> Action | None:
+        """The next offer of this turn, of a few at most."""
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.next = 0
             self.made = 0
+        most: i64 = 1 if self.outline.deals_by_auction else _MOST_A_TURN
+        looked = False
         while self.made < most and self.next < len(self.demands):
             demand = self.demands[self.next]
             self.next += 1
             if demand.tries >= _MOST_TRIES or game.out[demand.partner]:
                 continue
-            if demand.tries == 0 and demand.thought + _AGAIN_AFTER > game.throwing_turns:
+            if demand.thought + _AGAIN_AFTER > game.throwing_turns:
                 continue
             demand.thought = game.throwing_turns
+            if not looked:
+                looked = True
+                self.scales.look_round(game)
             offer = self._offer(game, seat, demand)
             if offer is not None:
                 self.made += 1
@@ -157,7 +169,8 @@ class Bargains:
     def _offer(self, game: Game, seat: i64, demand: Demand) -> Action | None:
         """The price at which the partner should agree, if that is still good for oneself."""
         scales = self.scales
-        scales.look_round(game)
+        if not self._is_gain(game, seat, demand):
+            return None
         price = self._least(game, seat, demand)
         if price > game.cash[seat]:
             return None
@@ -166,9 +179,28 @@ class Bargains:
         bonus = scales.surplus(game, seat, demand.partner, demand.given, demand.wanted, -price)
         if bonus <= 0:
             return None
-        leg = _leg(demand, price)
-        offer = Action(act.OFFER, legs=[leg])
+        if self.outline.deals_by_auction:
+            return _by_auction(game, seat, demand, price)
+        offer = Action(act.OFFER, legs=[_leg(demand, price)])
         return offer if deal.why_not_offer(game, seat, offer) == OK else None
+
+    def _is_gain(self, game: Game, seat: i64, demand: Demand) -> bool:
+        """Whether both sides together are worth more afterwards; if not, no price suits both."""
+        price = self._listed(demand.wanted) - self._listed(demand.given)
+        price = max(-game.cash[demand.partner], min(price, game.cash[seat]))
+        mine = self.scales.change(game, seat, demand.given, demand.wanted, -price)
+        return mine + self.scales.change(game, demand.partner, demand.wanted, demand.given, price) > 0
+
+    def _listed(self, deeds: i64) -> i64:
+        """The printed prices of deeds."""
+        total: i64 = 0
+        deed: i64 = 0
+        while deeds != 0:
+            if deeds & 1:
+                total += self.outline.prices[deed]
+            deeds >>= 1
+            deed += 1
+        return total
 
     def _least(self, game: Game, seat: i64, demand: Demand) -> i64:
         """The least the partner should take; negative for what it should be ready to pay."""
@@ -187,13 +219,9 @@ class Bargains:
     def _opening(self, game: Game, demand: Demand, price: i64) -> i64:
         """The first word is bolder: the printed price for what one buys, most of the partner's cash for a key."""
         if demand.given == 0:
-            listed: i64 = 1
-            for deed in members(demand.wanted):
-                listed += self.outline.prices[deed]
-            return listed if listed < price else price
+            return min(self._listed(demand.wanted) + 1, price)
         if demand.wanted == 0:
-            bold = -game.cash[demand.partner] * 9 // 10
-            return bold if bold < price else price
+            return min(-game.cash[demand.partner] * 9 // 10, price)
         return price
 
 
@@ -203,3 +231,12 @@ def _leg(demand: Demand, price: i64) -> Leg:
     if price >= 0:
         return Leg(demand.partner, given, price, NO_DEEDS, wanted, 0, NO_DEEDS)
     return Leg(demand.partner, given, 0, NO_DEEDS, wanted, -price, NO_DEEDS)
+
+
+def _by_auction(game: Game, seat: i64, demand: Demand, price: i64) -> Action | None:
+    """A deed asked for at a price, or one put up with a minimum."""
+    if demand.given == 0:
+        ask = Action(act.ASK, price, members(demand.wanted), [1])
+        return ask if market.why_not_ask(game, seat, ask) == OK else None
+    put_up = Action(act.PUT_UP, -price, members(demand.given), [1])
+    return put_up if price < 0 and market.why_not_put_up(game, seat, put_up) == OK else None

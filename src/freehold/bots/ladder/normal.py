@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import answers, elsewhere, improving, raising, ready
 from freehold.bots.bidding import next_bid
-from freehold.bots.holdings import completes, has_company
 from freehold.bots.improving import BuildingPlan, figures_for
 from freehold.bots.ladder.bargains import Bargains
+from freehold.bots.ladder.money import dearest_rent, is_key, mortgage_spare
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.layout import NEVER
-from freehold.bots.offers import Offers
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
 from freehold.bots.protocol import NOT_ALLOWED, Bot
-from freehold.bots.sites import best_on_landing
+from freehold.bots.sites import best_anywhere, best_on_landing
 from freehold.bots.weighing import MORTGAGED, NEEDS_CASH, OBJECTIONS, TOO_LITTLE, WELCOME, may_be_closed
 from freehold.engine import action as act
 from freehold.engine import stage as stg
@@ -25,7 +26,7 @@ from freehold.engine.chapters import auction, market, mortgage
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.debt import Debt
-from freehold.engine.chapters.market import Approach
+from freehold.engine.chapters.market import Approach, Reserve
 from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import Placing, Wishes
@@ -34,6 +35,23 @@ from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
+
+GREED: Final = 10
+RISK: Final = 100
+LIMIT: Final = 100
+GROUPS: Final = 100
+HORIZON: Final = 16
+"""What the strongest of its kind is like."""
+
+BEGUN: Final = 20
+"""What a group is worth that lacks next to nothing, in per cent of what it would bring complete."""
+
+
+def checked(name: str, value: int, least: int, most: int) -> int:
+    """A temperament within its range; anything else is a mistake of whoever named it."""
+    if not least <= value <= most:
+        raise ValueError(f"{name} is a whole number from {least} to {most}, not {value}")
+    return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,19 +62,30 @@ class NormalBot(Bot):
     """
 
     def __init__(
-        self, *, greed: int = 0, rounds: int = 12, groups: int = 30, limit: int = 100, margin: int = 5, most: int = 3
+        self, *, greed: int = GREED, risk: int = RISK, limit: int = LIMIT, groups: int = GROUPS, horizon: int = HORIZON
     ) -> None:
+        """Temperaments, all whole numbers; the defaults are the strongest that was found.
+
+        - `greed`, 0 to 100: how much of what the partner gains by a deal it wants on top for itself, in per cent.
+        - `risk`, 0 to 100: 100 builds down to the last coin, 0 keeps a salary in hand.
+        - `limit`, 20 to 200: how far it bids, in per cent of what a lot is worth to it.
+        - `groups`, 0 to 300: its love of groups it has begun, in per cent.
+        - `horizon`, 2 to 40: how many rounds ahead it counts income.
+        """
+        self.greed: i64 = checked("greed", greed, 0, 100)
+        self.risk: i64 = checked("risk", risk, 0, 100)
+        self.limit: i64 = checked("limit", limit, 20, 200)
+        self.groups: i64 = checked("groups", groups, 0, 300)
+        self.horizon: i64 = checked("horizon", horizon, 2, 40)
         self.policy = FIXED_H
-        self.greed: i64 = greed
-        self.rounds: i64 = rounds
-        self.groups: i64 = groups
-        self.limit: i64 = limit
-        self.margin: i64 = margin
-        self.most: i64 = most
         self.lot_at: i64 = -1
+        """The number of transfers at which a lot was last valued,"""
         self.lot_deed: i64 = -1
+        """which deed that was,"""
         self.lot_cash: i64 = 0
+        """with how much cash,"""
         self.lot_value: i64 = 0
+        """and what it was worth."""
         self.offers_known: i64 = -1
         """The number of transfers up to which the offers have been thought over."""
 
@@ -79,8 +108,7 @@ class NormalBot(Bot):
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
-        self.offers = Offers(self.outline, self.wished)
-        self.scales = Scales(prospects_of(self.outline), self.rounds, self.groups, self.limit)
+        self.scales = Scales(prospects_of(self.outline), self.horizon, BEGUN * self.groups // 100, self.greed)
         self.bargains = Bargains(self.outline, self.scales)
         self.lot_at = -1
         self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
@@ -99,7 +127,7 @@ class NormalBot(Bot):
                 return self.detention(game, seat)
             return answers.throw(game, seat)
         if turn.site >= 0:
-            house = best_on_landing(game, seat, turn, game.cash[seat])
+            house = self.build_on_site(game, seat, turn)
             if house is not None:
                 return house
         if turn.again:
@@ -114,16 +142,10 @@ class NormalBot(Bot):
         if self.outline.deals:
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
-                if self.outline.deals_by_auction:
-                    self.offers.study(game, seat)
-                else:
-                    self.bargains.study(game, seat)
-            if self.outline.deals_by_auction:
-                return self.offers.next_offer(game, seat) if self.offers.exist() else None
-            return self.bargains.next_offer(game, seat, self.most)
-        if self.outline.sells_to_bank and game.credit[seat] > 0:
-            return elsewhere.sell_to_bank(game, seat)
-        if not self.outline.buys_from_afar:
+                self.bargains.study(game, seat)
+            return self.bargains.next_offer(game, seat)
+        if not self.outline.buys_from_afar or game.credit[seat] > 0:
+            # A debt at the Bank is left to the next salaries: a deed sold back to it is rent lost for good.
             return None
         deed = elsewhere.buy_from_afar(game, seat, self.wished, self.shunned)
         return deed if deed is not None else improving.step_from_afar(game, seat, self.policy.highest)
@@ -157,18 +179,30 @@ class NormalBot(Bot):
         return action
 
     def build(self, game: Game, seat: i64) -> Action | None:
-        """The legal step with the largest rent gain minus cost, no reserve, repeat."""
+        """The legal step with the largest rent gain minus cost, down to the last coin; who risks less keeps some."""
+        if self.risk < 100:
+            reserve = self.outline.salary * (100 - self.risk) // 100
+            work = best_anywhere(game, seat, game.cash[seat] - reserve)
+            self.rests_below = 0 if work is not None else game.cash[seat] + 1
+            return work
         self.plan.survey(game, seat)
         action = self.plan.action(game, seat)
         self.rests_below = self.plan.wake_at
         return action
 
+    def build_on_site(self, game: Game, seat: i64, turn: Turn) -> Action | None:
+        """After landing on a deed of one's own: where most rent comes back for the money."""
+        reserve = self.outline.salary * (100 - self.risk) // 100
+        return best_on_landing(game, seat, turn, game.cash[seat] - reserve)
+
     def lift(self, game: Game, seat: i64) -> Action | None:
-        """Lift while cash after >= S."""
+        """Lift while a salary and the dearest rent around stay in hand: what is lifted is not mortgaged again soon."""
         deed = raising.cheapest_lift(game, seat, self.outline)
         if deed < 0:
             return None
         needed = self.plan.lift_costs[deed] + self.outline.salary
+        if game.cash[seat] >= needed:
+            needed += dearest_rent(game, seat)
         if needed < self.rests_below:
             self.rests_below = needed
         if game.cash[seat] < needed:
@@ -190,7 +224,7 @@ class NormalBot(Bot):
             return self.bid(game, seat, top)
         if isinstance(top, Debt):
             self.rests_below = 0
-            return raising.raise_money(game, seat, top)
+            return self.raise_money(game, seat, top)
         if isinstance(top, Deal):
             return self.answer_offer(game, seat, top)
         if isinstance(top, Approach):
@@ -203,28 +237,27 @@ class NormalBot(Bot):
         if isinstance(top, Placing):
             self.rests_below = 0
             return improving.place(game, seat, top)
+        if isinstance(top, Reserve):
+            return self.answer_reserve(game, seat, top)
         return improving.before_play(game, seat) if top.kind == stg.PREBUILD else answers.answer(game, seat)
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
-        """Buy whatever there is cash for; mortgage for what completes a group."""
+        """Buy whatever there is cash for; mortgage for what completes a group, or would complete a rival's."""
         rest = game.cash[seat] - self.outline.prices[deed]
         if rest >= 0:
             return ready.BUY
-        return self._mortgage_to_buy(game, seat, -rest) if completes(game, seat, deed) else ready.DECLINE
+        return self._mortgage_to_buy(game, seat, deed, -rest) if is_key(game, deed) else ready.DECLINE
 
-    def _mortgage_to_buy(self, game: Game, seat: i64, missing: i64) -> Action:
-        """The cheapest unimproved deed that is not alone in its group and suffices by itself."""
-        best: Action = ready.DECLINE
-        cheapest = NEVER
-        for deed in game.deeds_of(seat):
-            value = game.edition.deeds[deed].mortgage
-            if value < missing or value >= cheapest or not has_company(game, seat, deed):
-                continue
-            if mortgage.why_not_mortgage(game, seat, ready.mortgage(deed)) == OK:
-                best = ready.mortgage(deed)
-                cheapest = value
+    def _mortgage_to_buy(self, game: Game, seat: i64, wanted: i64, missing: i64) -> Action:
+        """Deeds outside complete groups, and not of the group that is wanted."""
         self.rests_below = 0
-        return best
+        loan = mortgage_spare(game, seat, missing, self.outline.siblings[wanted], self.outline)
+        return loan if loan is not None and mortgage.why_not_mortgage(game, seat, loan) == OK else ready.DECLINE
+
+    def raise_money(self, game: Game, seat: i64, debt: Debt) -> Action:
+        """Mortgage the cheapest deeds outside complete groups; only if they do not suffice, whatever does."""
+        spare = mortgage_spare(game, seat, debt.amount - game.cash[seat], 0, self.outline)
+        return spare if spare is not None else raising.raise_money(game, seat, debt)
 
     def bid(self, game: Game, seat: i64, stage: Auction) -> Action:
         """In small steps up to what the lot is worth, and never more than the others can follow."""
@@ -241,6 +274,8 @@ class NormalBot(Bot):
         richest = self._richest(game, seat, stage)
         if amount > richest + 1:
             amount = richest + 1
+        if amount < stage.reserve <= most:
+            amount = stage.reserve
         if amount > most:
             amount = most
         if amount < lowest:
@@ -265,15 +300,17 @@ class NormalBot(Bot):
             self.lot_at = game.transfers
             self.lot_deed = deed
             self.lot_cash = game.cash[seat]
-            self.lot_value = self.scales.value_of(game, seat, deed, stage.among)
+            self.lot_value = self.scales.value_of(game, seat, stage.seller, deed, stage.among)
             if stage.mortgaged and not game.mortgaged[deed]:
                 self.lot_value -= self.outline.mortgage_values[deed] * 11 // 10
+            if self.limit != 100:
+                self.lot_value = min(self.lot_value * self.limit // 100, game.cash[seat])
         return self.lot_value
 
     def answer_offer(self, game: Game, seat: i64, stage: Deal) -> Action:
         """Accept what is welcome and may be accepted; no counter-offers."""
         leg = stage.legs[stage.answered]
-        if self._objection(game, seat, stage.seat, leg) != WELCOME:
+        if self.objection(game, seat, stage.seat, leg) != WELCOME:
             return ready.REFUSE
         if may_be_closed(game, stage, self.outline) or stage.why_not(game, seat, ready.ACCEPT) == OK:
             return ready.ACCEPT
@@ -285,15 +322,24 @@ class NormalBot(Bot):
             return ready.REFUSE
         return Action(act.AGREE, stage.bid)
 
+    def answer_reserve(self, game: Game, seat: i64, stage: Reserve) -> Action:
+        """A bid below the minimum is weighed like an offer of as much, less commission."""
+        earned = market.left_of(game, stage.bid)
+        leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
+        return ready.ACCEPT if self.objection(game, seat, stage.bidder, leg) == WELCOME else ready.REFUSE
+
     def _approach_objection(self, game: Game, seat: i64, stage: Approach) -> i64:
         if game.mortgaged[stage.deed]:
             return MORTGAGED
         earned = market.left_of(game, stage.bid)
         leg = Leg(seat, NO_DEEDS, earned, NO_DEEDS, [stage.deed], 0, NO_DEEDS)
-        return self._objection(game, seat, stage.seat, leg)
+        return self.objection(game, seat, stage.seat, leg)
 
-    def _objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
+    def objection(self, game: Game, seat: i64, proposer: i64, leg: Leg) -> i64:
         cash = leg.give_cash - leg.get_cash
+        if leg.give_cards or leg.get_cards:
+            # A card is worth the fine it saves.
+            cash += game.rules.detention_fine * (len(leg.give_cards) - len(leg.get_cards))
         if game.cash[seat] + cash < 0:
             return NEEDS_CASH
         self.scales.look_round(game)
@@ -310,7 +356,7 @@ class NormalBot(Bot):
         if isinstance(top, Approach):
             return OBJECTIONS[self._approach_objection(game, seat, top)] or NOT_ALLOWED
         if isinstance(top, Deal):
-            return OBJECTIONS[self._objection(game, seat, top.seat, top.legs[top.answered])] or NOT_ALLOWED
+            return OBJECTIONS[self.objection(game, seat, top.seat, top.legs[top.answered])] or NOT_ALLOWED
         return ""
 
     def handover(self, game: Game, seat: i64, stage: Handover) -> Action:

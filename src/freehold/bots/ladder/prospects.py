@@ -11,9 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from freehold.analysis.payback import GroupReturn
+from freehold.analysis.payback import GroupReturn, Traffic, expected_rent
 from freehold.analysis.study import analyse
 from freehold.bots.outline import Outline
+from freehold.engine.chapters.rent import rent_at
 from freehold.engine.edition import Edition
 
 MILLE: Final = 1000
@@ -44,6 +45,14 @@ class Prospects:
         self.outline = outline
         self.alone = vec[i64]([round(found.steps[0].income * MILLE) for found in study.deeds])
         """What every deed brings by itself, bare."""
+        self.freely = not outline.builds_any_time
+        """Buildings need no complete group, but a landing."""
+        self.columns: i64 = edition.rules.building_hotel_counts + 1
+        self.standing = vec[i64](_standing(edition, study.traffic))
+        """What every deed brings by itself: a row for each deed, a column for each level of what stands there."""
+        self.doubles_any = edition.rules.rent_multiplier_on == "any"
+        self.times: i64 = edition.rules.rent_group_multiplier - 1
+        """How many times the rent a complete group adds."""
         self.streets: list[StreetProspects] = []
         """The groups that can be built on, the one that earns back soonest first."""
         self.counted_masks = vec[i64]([group.mask for group in edition.groups if not group.buildable])
@@ -65,6 +74,20 @@ class Prospects:
                 for step in steps:
                     extra.append(round(step.income * MILLE) - one * step.count)
                 self.counted.append(vec[i64](extra))
+
+
+def _standing(edition: Edition, traffic: Traffic) -> list[int]:
+    found: list[int] = []
+    rules = edition.rules
+    for title in edition.deeds:
+        buildable = edition.groups[title.group].buildable
+        for level in range(rules.building_hotel_counts + 1):
+            rent: i64 = title.rents[0]
+            if buildable:
+                hotel = level == rules.building_hotel_counts and rules.building_shape != "ladder"
+                rent = rent_at(rules, title, 0 if hotel else level, hotel, False)
+            found.append(round(expected_rent(edition, traffic, title, rent) * MILLE))
+    return found
 
 
 _prospects: Final[list[Prospects]] = []

@@ -18,7 +18,7 @@ from freehold.engine.masks import bit
 class Scales:
     """Weighs positions for one bot. It is its scratch paper; what it reads belongs to all."""
 
-    def __init__(self, prospects: Prospects, rounds: i64, begun: i64, titles: i64) -> None:
+    def __init__(self, prospects: Prospects, rounds: i64, begun: i64, greed: i64) -> None:
         self.prospects = prospects
         self.prices = prospects.outline.prices
         self.loans = prospects.outline.mortgage_values
@@ -26,8 +26,8 @@ class Scales:
         """How many rounds ahead income counts."""
         self.begun = begun
         """What a group counts that lacks next to nothing, in per cent of what it would bring complete."""
-        self.titles = titles
-        """What a deed by itself counts, in per cent of its printed price."""
+        self.greed = greed
+        """How much of a partner's gain one wants on top for oneself, in per cent."""
         self.gain: i64 = 0
         """What the group looked at last brings, less what building there costs."""
         self.worths = vec[i64]([])
@@ -42,6 +42,8 @@ class Scales:
         rounds = self.rounds * (game.active_count() - 1)
         total = cash + self.of_titles(game, owned)
         total += self._counted(owned) * rounds // MILLE
+        if self.prospects.freely:
+            return total + self._standing(game, owned, rounds)
         capital = cash
         if capital < 0:
             capital = 0
@@ -72,7 +74,7 @@ class Scales:
                     owed += self.loans[deed]
             rest >>= 1
             deed += 1
-        return total * self.titles // 100 - owed * 11 // 10
+        return total - owed * 11 // 10
 
     def _counted(self, owned: i64) -> i64:
         """How much more the deeds bring together whose rent goes by how many are owned."""
@@ -84,6 +86,34 @@ class Scales:
                 total += self.prospects.counted[index][count_of(held)]
             index += 1
         return total
+
+    def _standing(self, game: Game, owned: i64, rounds: i64) -> i64:
+        """Where no group is needed to build: what stands there, and what complete groups add to it."""
+        total: i64 = 0
+        started: i64 = 0
+        for street in self.prospects.streets:
+            held = owned & street.mask
+            if held == 0:
+                continue
+            income: i64 = 0
+            deed = street.first
+            rest = held >> deed
+            while rest != 0:
+                if rest & 1:
+                    bare = self.prospects.standing[deed * self.prospects.columns]
+                    now = bare
+                    if game.built >> deed & 1:
+                        now = self.prospects.standing[deed * self.prospects.columns + game.level(deed)]
+                    total += now - bare
+                    income += now if self.prospects.doubles_any else bare
+                rest >>= 1
+                deed += 1
+            if held == street.mask:
+                total += income * self.prospects.times
+            else:
+                count = count_of(held)
+                started += income * self.prospects.times * count // street.size
+        return (total + started * self.begun // 100) * rounds // MILLE
 
     def _build_up(self, game: Game, street: StreetProspects, capital: i64, rounds: i64) -> i64:
         """Build a group up in thought as far as the capital goes and it pays; tells what that costs."""
@@ -132,7 +162,7 @@ class Scales:
         if gain <= 0:
             # What harms another is not worth paying for: the rest of the table shares in it.
             return 0
-        return gain * self.worths[seat] // (self.total - self.worths[seat])
+        return gain * self.worths[seat] // (self.total - self.worths[seat]) + gain * self.greed // 100
 
     def change(self, game: Game, seat: i64, given: i64, taken: i64, cash: i64) -> i64:
         """How much more a seat is worth without what it gives, with what it takes and so much more cash."""
@@ -144,26 +174,32 @@ class Scales:
         mine = self.change(game, seat, given, taken, cash)
         return mine - self.hurt(seat, self.change(game, partner, taken, given, -cash))
 
-    def value_of(self, game: Game, seat: i64, deed: i64, among: i64) -> i64:
-        """The most a seat should pay for a deed nobody owns: its own gain, and what a rival would gain by it."""
+    def value_of(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
+        """The most a seat should pay for a deed: its own gain, and what a rival would gain by it."""
         self.look_round(game)
-        most = self.denial(game, seat, deed, among)
+        most = self.denial(game, seat, seller, deed, among)
         low: i64 = 0
         high = game.cash[seat]
         while high - low > 4:
             price = (low + high + 1) // 2
-            if self.change(game, seat, 0, bit(deed), -price) + most >= 0:
+            if self._bought(game, seat, seller, deed, price) + most >= 0:
                 low = price
             else:
                 high = price - 1
         return low
 
-    def denial(self, game: Game, seat: i64, deed: i64, among: i64) -> i64:
+    def _bought(self, game: Game, seat: i64, seller: i64, deed: i64, price: i64) -> i64:
+        """What buying a deed brings, of the Bank or of a player who gains by the price."""
+        if seller < 0:
+            return self.change(game, seat, 0, bit(deed), -price)
+        return self.surplus(game, seat, seller, 0, bit(deed), -price)
+
+    def denial(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
         """What it costs a seat if the rival gets a deed who gains most by it, at its printed price."""
         most: i64 = 0
         rival: i64 = 0
         while rival < game.seats:
-            if rival != seat and among >> rival & 1 and not game.out[rival]:
+            if rival != seat and rival != seller and among >> rival & 1 and not game.out[rival]:
                 price = self.prices[deed]
                 if price > game.cash[rival]:
                     price = game.cash[rival]
