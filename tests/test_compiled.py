@@ -44,12 +44,21 @@ from freehold.bots import make_bot, play_out
 from freehold.engine.masks import bit
 ends = []
 for name in freehold.edition_ids():
-    for bot in ("fixed-h", "fixed-c", "builder"):
+    for bot in ("fixed-h", "fixed-c", "builder", "easy", "normal?greed=5", "two-hole"):
         for seed in range(4):
             game = freehold.Game(freehold.edition(name), ["Ann", "Bob", "Cy", "Di"], seed, listening=False)
             play_out(game, [make_bot(bot, seed) for _ in range(4)], 20_000, 200)
             ends.append([name, bot, game.throws, list(game.cash), list(game.owned), list(game.houses)])
-json.dump({"bits": [bit(member) for member in range(63)], "ends": ends}, sys.stdout)
+            fork = game.fork(seed)
+            listed = [str(action) for action in fork.legal(max(0, fork.to_act))]
+            ends.append([fork.seed, fork.dice.state(), fork.decks, listed])
+told = [make_bot("expert?playouts=3&turns=2", 7).playouts]
+for wrong in ("expert?playouts=0.5", "expert?playout=1", "expert?seed=1", "normal?greed=0.5", "random?greed=1"):
+    try:
+        make_bot(wrong)
+    except ValueError as fault:
+        told.append(str(fault))
+json.dump({"bits": [bit(member) for member in range(63)], "ends": ends, "told": told}, sys.stdout)
 """
 
 
@@ -68,6 +77,8 @@ def test_bots_and_masks_are_the_same_compiled() -> None:
     interpreted, compiled = said
     assert compiled["bits"] == interpreted["bits"] == [1 << member for member in range(63)]
     assert compiled["ends"] == interpreted["ends"]
+    assert compiled["told"] == interpreted["told"]
+    assert len(compiled["told"]) == 6
 
 
 LOOKING_AHEAD: Final = """

@@ -7,7 +7,7 @@ import re
 from typing import Any, Final
 
 from freehold.bots.protocol import Bot
-from freehold.editions.problems import did_you_mean
+from freehold.editions.problems import did_you_mean, nearest
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 _DECIMAL: Final = re.compile(r"-?[0-9]{1,18}\.[0-9]{1,18}")
@@ -130,4 +130,5 @@ def _check(name: str, key: str, value: Number, wanted: list[inspect.Parameter], 
     if not known:
         raise UnknownBot(f"{name!r} gives {key}, but {plain} has no parameters")
     names = sorted(known)
-    raise UnknownBot(f"{plain} has no parameter {key!r}, only {', '.join(names)}{did_you_mean(key, names)}")
+    near = did_you_mean(key, names) if nearest(key, names) else ""
+    raise UnknownBot(f"{plain} has no parameter {key!r}, only {', '.join(names)}{near}")
