@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from learn import HAMLET, Array, Score
+from learn import HAMLET, Array, Score, drawn
 
 from freehold.bots import bot_names, make_bot, next_action
 from freehold.env import SeatEnv
@@ -125,8 +125,7 @@ class Pupil:
             total, over = 0.0, False
             while not over:
                 chances = self.chances(seen["observation"], seen["action_mask"])
-                action = min(int(np.searchsorted(np.cumsum(chances), self.draw.random())), len(chances) - 1)
-                seen, reward, terminated, truncated, _ = table.step(action)
+                seen, reward, terminated, truncated, _ = table.step(drawn(chances, self.draw))
                 total += reward
                 over = terminated or truncated
             found.append(total)

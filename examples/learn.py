@@ -33,8 +33,8 @@ EPOCHS = 4
 MINIBATCH = 128
 RATE = 3e-3
 CLIP = 0.2
-DISCOUNT = 1.0
-SMOOTHING = 0.97
+DISCOUNT = 0.97
+SMOOTHING = 0.8
 ENTROPY = 0.01
 
 
@@ -117,7 +117,7 @@ class Learner:
 
     def choose(self, chances: Array) -> int:
         """Draw an action by its chances."""
-        return int(min(np.searchsorted(np.cumsum(chances), self.draw.random()), len(chances) - 1))
+        return drawn(chances, self.draw)
 
     def round(self) -> None:
         """Play `STEPS_A_ROUND` choices and learn from them."""
@@ -200,6 +200,12 @@ class Learner:
         return Score(float(np.mean(found)), float(np.std(found) / np.sqrt(games)), games)
 
 
+def drawn(chances: Array, draw: np.random.Generator) -> int:
+    """An action by its chances, never one that has none."""
+    reached = np.cumsum(chances, dtype=np.float64)
+    return int(np.searchsorted(reached, draw.random() * reached[-1], side="right"))
+
+
 def advantages(rewards: list[float], values: list[float], ends: list[bool], last: float) -> Array:
     """How much better every choice went than expected, smoothed over the choices after it."""
     found = np.zeros(len(rewards), np.float32)
@@ -230,7 +236,7 @@ def lesson(table: SeatEnv, seconds: float, games: int, seed: int, rounds: int | 
     while done < rounds if rounds is not None else time.process_time() - begun < seconds:
         learner.round()
         done += 1
-        if learner.returns:
+        if len(learner.returns) >= 50:
             curve.append((done * STEPS_A_ROUND, float(np.mean(learner.returns[-200:]))))
     return Lesson(before, learner.score(games, 2_000_000), curve)
 
@@ -257,7 +263,7 @@ def main() -> None:
     parser.add_argument("--shaping", type=float, default=1.0, help="weight of rewards by equity on the way")
     parser.add_argument("--seconds", type=float, default=20, help="processor time to learn in")
     parser.add_argument("--rounds", type=int, help=f"instead of seconds: so many times {STEPS_A_ROUND} choices")
-    parser.add_argument("--offers", type=int, default=3, help="offers that may be begun in a turn")
+    parser.add_argument("--offers", type=int, default=0, help="offers that may be begun in a turn")
     parser.add_argument("--games", type=int, default=100, help="games to score before and after")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="draw the learning curve into this SVG")
@@ -269,7 +275,6 @@ def main() -> None:
         turns=wish.turns,
         offers=wish.offers,
         shaping=wish.shaping,
-        discount=DISCOUNT,
     )
     found = lesson(table, wish.seconds, wish.games, wish.seed, wish.rounds)
     print(f"untrained {found.before}")

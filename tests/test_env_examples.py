@@ -49,7 +49,7 @@ def run(folder: Path, script: str) -> Ran:
 
 
 def test_the_learner_learns(tmp_path: Path) -> None:
-    ran = run(tmp_path, "learn.py --rounds 24 --games 60 --curve curve.svg")
+    ran = run(tmp_path, "learn.py --rounds 90 --games 100 --curve curve.svg")
     assert ran.is_better(), ran.out
     assert (tmp_path / "curve.svg").read_text("utf-8").count("<path") > 5
 
