@@ -36,7 +36,7 @@ FIGURES: Final = [
     "detained",
     "coming",
 ]
-"""Their names, in the order of the weights; `docs/bots.md` says what each of them counts."""
+"""Their names, in the order of the weights; `docs/equity.md` says what each of them counts."""
 
 VERSION: Final = 1
 """Counts up whenever a figure means something else: models fitted before are outdated then."""
