@@ -41,13 +41,17 @@ BOTS: Final = """
 import json, sys
 import freehold
 from freehold.bots import make_bot, play_out
+from freehold.bots.equity import judge_of
 from freehold.engine.masks import bit
 ends = []
 for name in freehold.edition_ids():
-    for bot in ("fixed-h", "fixed-c", "builder", "easy", "normal?greed=5", "two-hole"):
-        for seed in range(4):
+    for bot in ("fixed-h", "fixed-c", "builder", "easy", "normal?greed=5", "hard", "two-hole"):
+        for seed in range(1 if bot == "hard" else 4):
             game = freehold.Game(freehold.edition(name), ["Ann", "Bob", "Cy", "Di"], seed, listening=False)
-            play_out(game, [make_bot(bot, seed) for _ in range(4)], 20_000, 200)
+            players = [make_bot(bot, seed) for _ in range(4)]
+            play_out(game, players, 20_000, 30)
+            ends.append(judge_of(game.edition).shares(game))
+            play_out(game, players, 20_000, 200)
             ends.append([name, bot, game.throws, list(game.cash), list(game.owned), list(game.houses)])
             fork = game.fork(seed)
             listed = [str(action) for action in fork.legal(max(0, fork.to_act))]
