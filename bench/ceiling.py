@@ -3,8 +3,10 @@
     python bench/ceiling.py EDITION [--games 200] [--others fixed-h]
 
 It is no bot of the ladder and no honest one: it plays every choice out on a `copy()` of the game, hidden future and
-all, and takes the one after which it wins. Nobody who has to guess the future can do better than that, so that its
-wins are a ceiling for everybody else. Run it on a compiled build, with `PYTHONPATH=build/compiled python -P`.
+all, and takes the one after which it wins. It looks at one choice at a time and leaves the rest to the base policy: a
+mark of how much luck decides, not a proven bound.
+
+Run it on a compiled build, with `PYTHONPATH=build/compiled python -P`.
 """
 
 from __future__ import annotations
