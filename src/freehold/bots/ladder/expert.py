@@ -1,4 +1,4 @@
-"""`expert`: looks ahead by play-outs where it matters, and leaves everything else to the base policy."""
+"""`expert`: looks ahead by play-outs where it matters, and leaves everything else to `hard`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import ready
-from freehold.bots.equity.judge import Judge, judge_of
-from freehold.bots.ladder.normal import NormalBot
+from freehold.bots.ladder.hard import HardBot
 from freehold.bots.search.comparing import Comparer
 from freehold.bots.search.dealing import Dealer, is_fair
 from freehold.bots.search.options import add_once, alternatives, in_turn
@@ -24,7 +23,7 @@ from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 
-PLAYOUTS: Final[i64] = 24
+PLAYOUTS: Final[i64] = 72
 TURNS: Final[i64] = 30
 
 _FOR_DEALS: Final[i64] = 3
@@ -35,7 +34,7 @@ _HALF: Final = 32
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ExpertBot(NormalBot):
+class ExpertBot(HardBot):
     """Compares what it might do by `playouts` play-outs of `turns` throwing turns each, closed by the judge.
 
     What it looks at depends on its seed and on what everybody at the table can see, and on nothing else.
@@ -53,14 +52,13 @@ class ExpertBot(NormalBot):
         self.turns = turns
 
     def sit_down(self, game: Game) -> None:
-        """Read the rules as the base policy does, and find out who judges positions of this edition."""
+        """Read the rules as `hard` does; play-outs are played by `normal`."""
         super().sit_down(game)
-        self.judge: Judge = judge_of(game.edition)
         self.comparer = Comparer(game.edition, "normal", self.turns)
         self.dealer = Dealer(game, self.judge, self.comparer)
 
     def choose(self, game: Game, seat: i64) -> Action | None:
-        """What the base policy says, unless looking ahead finds something better."""
+        """What `hard` says, unless looking ahead finds something better."""
         own = super().choose(game, seat)
         if own is None or game.to_act != seat:
             return own
@@ -79,7 +77,7 @@ class ExpertBot(NormalBot):
         return own
 
     def before_throw(self, game: Game, seat: i64) -> Action | None:
-        """Offers are found by looking ahead; without free deals it is the base policy's business."""
+        """Offers are found by looking ahead; without free deals it is `hard`'s business."""
         if not self.outline.deals or self.outline.deals_by_auction:
             return super().before_throw(game, seat)
         playouts = _FOR_DEALS * self.playouts
@@ -121,7 +119,7 @@ class ExpertBot(NormalBot):
         return pick(self.comparer, game, seat, found, _FOR_DEALS * self.playouts, self._seed_here(game))
 
     def _bid(self, game: Game, seat: i64, stage: Auction, own: Action) -> Action:
-        """In or out: what the base policy bids, the lowest bid, or no bid. More than is needed is bid by nobody."""
+        """In or out: what `hard` bids, the lowest bid, or no bid. More than is needed is bid by nobody."""
         found: list[Action] = [own]
         lowest = ready.bid(auction.lowest_bid(game, stage))
         if lowest.amount <= game.cash[seat] and stage.why_not(game, seat, lowest) == OK:
@@ -130,7 +128,7 @@ class ExpertBot(NormalBot):
         return self._best_of(game, seat, found)
 
     def _best_of(self, game: Game, seat: i64, found: list[Action]) -> Action:
-        """The best of what one might do here; the base policy's choice comes first."""
+        """The best of what one might do here; `hard`'s choice comes first."""
         return pick(self.comparer, game, seat, found, self.playouts, self._seed_here(game))
 
     def _seed_here(self, game: Game) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from freehold.bots import Bot, make_bot
+from freehold.coach.effort import COMPILED
 from freehold.editions import EditionError, Packed, shipped_digest, unpacked
 from freehold.editions import edition as take_edition
 from freehold.engine.edition import Edition
@@ -24,6 +25,10 @@ Heard = Callable[[int, int], None]
 _MOST_BOTS: Final = 200
 _BOTS: Final[OrderedDict[tuple[str, int, str], tuple[int, Bot]]] = OrderedDict()
 """Bots that have thought here lately, by table, seat and policy, and about which move."""
+
+
+_SMALLER: Final = {} if COMPILED else {"expert": "expert?playouts=24"}
+"""Interpreted, a play-out takes some twenty times as long: people would wait too long for the usual budget."""
 
 
 class Told(Exception):
@@ -59,7 +64,7 @@ def _bot_for(job: Wish, game: Game) -> Bot:
     key = (job.code, job.seat, job.bot)
     move, bot = _BOTS.pop(key, (-1, None))
     if bot is None or job.move < move:
-        bot = make_bot(job.bot, job.seed)
+        bot = make_bot(_SMALLER.get(job.bot, job.bot), job.seed)
     else:
         bot.go_on_in(game)
     _BOTS[key] = job.move, bot
