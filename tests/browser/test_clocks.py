@@ -146,7 +146,7 @@ def test_the_time_for_the_game_is_chosen_in_the_lobby(browser: Browser, server: 
     look(ann, "new-table-time")
     # A new table begins with seats for friends; this one is for bots, so that it begins at once.
     for seat in ("Seat 2", "Seat 3"):
-        page.get_by_role("combobox", name=seat).select_option("bot")
+        page.get_by_role("combobox", name=seat).select_option("bot:normal")
     page.get_by_role("button", name="Make the table").click()
     expect(page.locator("[data-time-left]").first).to_contain_text(re.compile(r"30:00|2\d:\d\d"))
     expect(page.locator(".seats [data-clock]")).to_have_count(1)

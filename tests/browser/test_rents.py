@@ -45,7 +45,7 @@ def test_people_begin_with_every_rent_asked_for(browser: Browser, server: Server
     expect(choice).to_be_checked()
     # A new table begins with seats for friends; this one is for bots, so that it begins at once.
     for seat in ("Seat 2", "Seat 3"):
-        page.get_by_role("combobox", name=seat).select_option("bot")
+        page.get_by_role("combobox", name=seat).select_option("bot:normal")
     page.get_by_role("button", name="Make the table").click()
     expect(page.locator(".hand").get_by_label("Ask for every rent automatically")).to_be_checked()
     expect(page.locator(".log")).not_to_contain_text("Ann turns automatic rent claims on")

@@ -33,7 +33,7 @@ def test_new_table_with_options_and_a_friend(browser: Browser, server: Server) -
     page.get_by_role("checkbox", name=re.compile("automatic", re.I)).first.check()
     # A new table begins with seats for friends; this one is for one friend and two bots.
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("open")
-    page.get_by_role("combobox", name="Seat 3").select_option("bot")
+    page.get_by_role("combobox", name="Seat 3").select_option("bot:normal")
     page.get_by_label("Clock").select_option("10")
     page.get_by_role("button", name="Make the table").click()
     expect(page.get_by_text("Waiting for everybody")).to_be_visible()
