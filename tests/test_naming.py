@@ -188,7 +188,7 @@ def test_bots_of_a_new_table_have_names_of_their_own() -> None:
 
 
 def test_names_that_are_given_out_are_like_nobody_elses() -> None:
-    assert bot_plan("builder", "", ["\u0420riya"], []).name == "Anton"
+    assert bot_plan("normal", "", ["\u0420riya"], []).name == "Anton"
     assert free_name("Builder", ["\u0412uilder", "builder-2"]) == "Builder 3"
     everybody: list[str] = []
     for _ in range(30):

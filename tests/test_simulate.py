@@ -62,13 +62,14 @@ from freehold.engine import action as act
 from freehold.engine.action import Action
 
 class Broken(Bot):
-    def __init__(self):
+    def __init__(self, seed):
+        self.seed = seed
         self.builder = make_bot("builder")
 
     def choose(self, game, seat):
-        if game.throwing_turns > 20 and game.seed % 3 == 0:
+        if game.throwing_turns > 20 and self.seed % 3 == 0:
             return Action(act.BID, 5)
-        if game.throwing_turns > 20 and game.seed % 3 == 1:
+        if game.throwing_turns > 20 and self.seed % 3 == 1:
             raise RuntimeError("oh dear")
         return self.builder.choose(game, seat)
 """
@@ -655,13 +656,14 @@ def test_a_worker_that_dies_is_told_and_the_rest_is_kept(tmp_path: Path) -> None
     path.write_text(
         "import os\n"
         "from freehold.bots import Bot, make_bot\n"
-        "from freehold.lab.run.seeds import game_seed\n"
+        "from freehold.lab.run.seeds import bot_seed, game_seed\n"
         "class Deadly(Bot):\n"
-        "    builder = None\n"
+        "    def __init__(self, seed):\n"
+        "        self.seed = seed\n"
+        "        self.builder = make_bot('builder')\n"
         "    def choose(self, game, seat):\n"
-        "        if game.seed == game_seed(1, 20):\n"
+        "        if self.seed == bot_seed(game_seed(1, 20), 0):\n"
         "            os._exit(9)\n"
-        "        self.builder = self.builder or make_bot('builder')\n"
         "        return self.builder.choose(game, seat)\n"
     )
     seats = f"{path}:Deadly,builder"

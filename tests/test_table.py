@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freehold.bots import Bot, bot_names
+from freehold.bots import Bot
 from freehold.editions import editions
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST
@@ -25,6 +25,7 @@ from freehold.table.verifying import verify
 from freehold.table.views.info import table_info
 from freehold.table.views.offers import own_view
 from freehold.table.views.view import public_view
+from quick_bots import quick_names
 from tabling import Live
 
 SALT = "0123456789abcdef"
@@ -382,7 +383,7 @@ def test_a_broken_bot_does_not_stop_the_table(monkeypatch: pytest.MonkeyPatch) -
     assert live.bot_moves(20) == 20
 
 
-@pytest.mark.parametrize("bot", bot_names())
+@pytest.mark.parametrize("bot", quick_names())
 def test_every_bot_plays_at_a_table(bot: str) -> None:
     live = Live("fundraiser", people=0, bots=4, bot=bot)
     assert live.bot_moves(80) == 80 or live.table.game.over

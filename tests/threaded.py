@@ -19,8 +19,9 @@ from types import FrameType
 from typing import Final, NamedTuple
 
 import freehold
-from freehold.bots import BotFault, bot_names, make_bot, next_action
+from freehold.bots import BotFault, make_bot, next_action
 from freehold.bots.fixed import fixed_names
+from quick_bots import quick_names
 
 SEATS: Final = ["Ann", "Bob", "Cy", "Di"]
 THREADS: Final = 4
@@ -43,7 +44,7 @@ def matches(games: int) -> list[Match]:
 
     Games of the same edition are played at the same time, and most of their bots are of the kinds that share figures.
     """
-    names = bot_names()
+    names = quick_names()
     found: list[Match] = []
     for number, id in enumerate(freehold.edition_ids()):
         for seed in range(games):

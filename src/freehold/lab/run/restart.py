@@ -12,6 +12,8 @@ def restart(game: Game, seed: int) -> Game:
     there is nothing to play: the game is over, or the host has to do something first.
     """
     twin = game.fork(seed)
+    # What is told of the game names the seed it can be played again from.
+    twin.seed = seed
     twin.paused = False
     twin.settle()
     if twin.over:
