@@ -12,7 +12,7 @@ from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
-from freehold.engine.chapters import deal, market
+from freehold.engine.chapters import deal
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of, members
 from freehold.engine.refusal import OK
@@ -210,51 +210,3 @@ class EquityDeals:
         leg = Leg(matter.partner, given, paid, NO_DEEDS, wanted, asked, NO_DEEDS)
         offer = Action(act.OFFER, legs=[leg])
         return offer if deal.why_not_offer(game, seat, offer) == OK else None
-
-
-class EquityMarket:
-    """Where deeds are dealt by auction: what to ask for, what to put up, and what has been tried."""
-
-    def __init__(self, outline: Outline, judge: Judge, margin: i64) -> None:
-        self.outline = outline
-        self.judge = judge
-        self.margin = margin
-        self.tried = outline.zeroes[:]
-        """For every deed the number of transfers up to which it has been asked for or put up in vain, plus one."""
-
-    def next_offer(self, game: Game, seat: i64) -> Action | None:
-        """The ask or the sale that brings most, of those that the other side should gain by."""
-        best: Action | None = None
-        most: i64 = 0
-        before = self.judge.shares(game)
-        for action in deal_candidates(game, seat):
-            deed = action.deeds[0]
-            if self.tried[deed] == game.transfers + 1:
-                continue
-            gain = self._gain(game, seat, action, before)
-            if gain > most:
-                most = gain
-                best = action
-        if best is not None:
-            self.tried[best.deeds[0]] = game.transfers + 1
-        return best
-
-    def _gain(self, game: Game, seat: i64, action: Action, before: list[int]) -> i64:
-        """What the action brings if it comes to a sale at its price; 0 if the other side would not have it."""
-        deed = action.deeds[0]
-        if action.kind == act.ASK:
-            owner = game.owner[deed]
-            after = self.judge.after_market(game, seat, deed, action.amount, market.left_of(game, action.amount))
-            if after[owner] < before[owner] + self.margin:
-                return 0
-            return after[seat] - before[seat] - self.margin
-        most: i64 = 0
-        for other in game.others_from(seat):
-            if game.cash[other] < action.amount:
-                continue
-            after = self.judge.after_market(game, other, deed, action.amount, market.left_of(game, action.amount))
-            if after[other] > before[other] + self.margin:
-                gain = after[seat] - before[seat] - self.margin
-                if gain > most:
-                    most = gain
-        return most

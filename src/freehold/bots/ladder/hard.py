@@ -8,7 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import elsewhere, improving, ready
 from freehold.bots.equity.judge import judge_of
-from freehold.bots.ladder.equity_deals import EquityDeals, EquityMarket
+from freehold.bots.ladder.equity_deals import EquityDeals
+from freehold.bots.ladder.equity_market import EquityMarket
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.protocol import NOT_ALLOWED
 from freehold.bots.weighing import may_be_closed
@@ -45,7 +46,7 @@ class HardBot(NormalBot):
         super().sit_down(game)
         self.judge = judge_of(game.edition)
         self.equity_deals = EquityDeals(self.outline, self.judge, self.scales, self.margin)
-        self.equity_market = EquityMarket(self.outline, self.judge, self.margin)
+        self.equity_market = EquityMarket(self.outline, self.judge, self.scales, self.margin)
 
     # -- one's own turn -------------------------------------------------------------------------------
 
