@@ -65,7 +65,8 @@ WHOLE: Final[i64] = 1000
 """1 in the thousandths of a figure."""
 _MOST: Final[i64] = 4 * WHOLE
 """No figure counts for more, whatever the position: models know only what has happened."""
-_THROWS: Final[i64] = 36
+THROWS: Final[i64] = 36
+"""Ways in which two dice may fall."""
 _IN_OTHER_HANDS: Final[i64] = 2
 """A group of which another player holds the last deed promises half of what it does if the Bank holds it."""
 
@@ -85,6 +86,11 @@ def root(square: i64) -> i64:
 def part(amount: i64, whole: i64) -> i64:
     """How much of the whole an amount is, in thousandths; nothing of nothing."""
     return amount * WHOLE // whole if whole > 0 else 0
+
+
+def ways(pips: i64) -> i64:
+    """In how many ways two dice show so many pips."""
+    return pips - 1 if pips <= 7 else 13 - pips
 
 
 class Sheet:
@@ -300,8 +306,7 @@ class Sheet:
                     if deed >= 0:
                         keeper = self.keeper[deed]
                         if keeper >= 0 and keeper != seat:
-                            ways = pips - 1 if pips <= 7 else 13 - pips
-                            amount = self.rent[deed] * ways * WHOLE // _THROWS
+                            amount = self.rent[deed] * ways(pips) * WHOLE // THROWS
                             self.coming[keeper] += amount
                             self.coming[seat] -= amount
                     pips += 1

@@ -7,16 +7,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from freehold.bots.equity.figures import COUNT, FIGURES, WHOLE, Sheet
+from freehold.bots.equity.figures import COUNT, FIGURES, THROWS, WHOLE, Sheet, ways
 from freehold.bots.equity.ground import Ground
 from freehold.bots.equity.model import FITTED, Model, read_model
 from freehold.bots.equity.shares import ONE, spread
 from freehold.editions.models import model_text
 from freehold.engine.action import Leg
-from freehold.engine.chapters import mortgage
+from freehold.engine.chapters import mortgage, rights
 from freehold.engine.edition import BANK, Edition
 from freehold.engine.game import Game
 from freehold.engine.masks import bit, mask_of
+from freehold.engine.refusal import OK
 
 _KEPT: Final = 16
 _SURE: Final[i64] = 20
@@ -88,15 +89,6 @@ class Judge:
         self._free.append(sheet)
         return shares
 
-    def after_release(self, game: Game, seat: i64, fine: i64) -> list[int]:
-        """The chances if a seat left detention for so much."""
-        sheet = self._sheet(game)
-        sheet.move(seat, BANK, 0, fine)
-        sheet.detained[seat] = False
-        shares = self._shares(game, sheet)
-        self._free.append(sheet)
-        return shares
-
     def after_purchase(self, game: Game, seat: i64, deed: i64, price: i64) -> i64:
         """The chance of a seat if it had the deed for that price."""
         return self.after_sale(game, seat, deed, price)[seat]
@@ -108,6 +100,47 @@ class Judge:
         shares = self._shares(game, sheet)
         self._free.append(sheet)
         return shares
+
+    def after_throw(self, game: Game, seat: i64) -> i64:
+        """What the chance of a seat is after one throw more, on average over the dice.
+
+        Rents are paid as they stand, start pays its salary, and a deed that is for sale is bought if that helps.
+        """
+        sheet = self._sheet(game)
+        sheet.reckon(game)
+        total: i64 = 0
+        pips: i64 = 2
+        while pips <= 12:
+            total += ways(pips) * self._landed(game, sheet, seat, pips)
+            pips += 1
+        self._free.append(sheet)
+        return total // THROWS
+
+    def _landed(self, game: Game, sheet: Sheet, seat: i64, pips: i64) -> i64:
+        """The chance of a seat if its next throw shows so many pips; the sheet knows all rents."""
+        ground = self.ground
+        place = game.place[seat] + pips
+        earned = game.rules.movement_salary if place >= ground.spaces else 0
+        deed = ground.deed_at[place % ground.spaces]
+        if deed >= 0 and sheet.keeper[deed] != BANK and sheet.keeper[deed] != seat:
+            return self._after_rent(game, seat, sheet.keeper[deed], sheet.rent[deed], earned)
+        stays = self._after_rent(game, seat, BANK, 0, earned)
+        if deed < 0 or game.owner[deed] != BANK or rights.why_not_own(game, seat, deed) != OK:
+            return stays
+        price = ground.prices[deed]
+        if price > game.cash[seat] + earned:
+            return stays
+        bought = self.after_purchase(game, seat, deed, price - earned)
+        return bought if bought > stays else stays
+
+    def _after_rent(self, game: Game, seat: i64, keeper: i64, rent: i64, earned: i64) -> i64:
+        """The chance of a seat that has earned so much of the Bank, and has paid a rent."""
+        sheet = self._sheet(game)
+        sheet.move(BANK, seat, 0, earned)
+        sheet.move(seat, keeper, 0, rent)
+        shares = self._shares(game, sheet)
+        self._free.append(sheet)
+        return shares[seat]
 
     # -- what they consist of -------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from freehold.bots import ready
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.search.comparing import Comparer
 from freehold.bots.search.dealing import Dealer, is_fair
-from freehold.bots.search.options import add_once, alternatives, in_turn
+from freehold.bots.search.options import add_once, alternatives, in_turn, plain, steps_up
 from freehold.bots.search.picking import pick
 from freehold.engine import action as act
 from freehold.engine import stage as stg
@@ -28,6 +28,8 @@ TURNS: Final[i64] = 30
 
 _FOR_DEALS: Final[i64] = 3
 """Nothing decides games as deals do: they get so many times the play-outs."""
+
+_GOING_ON: Final = [act.ROLL, act.END]
 
 _LANE: Final[i64] = 1201
 _HALF: Final = 32
@@ -93,8 +95,10 @@ class ExpertBot(HardBot):
 
     def _in_turn(self, game: Game, seat: i64, turn: Turn, own: Action) -> Action:
         """Before the first throw: the way out of detention, what is bought from afar, deals by auction."""
-        if turn.throws > 0 or own.kind == act.OFFER:
+        if own.kind == act.OFFER:
             return own
+        if turn.throws > 0:
+            return self._after_throw(game, seat, turn, own)
         found: list[Action] = [own]
         if game.detained[seat] > 0 or self.outline.buys_from_afar:
             for action in in_turn(game, seat, turn):
@@ -103,6 +107,17 @@ class ExpertBot(HardBot):
             if own.kind != act.ROLL and game.top.why_not(game, seat, ready.ROLL) == OK:
                 add_once(found, ready.ROLL)
             for action in self.dealer.market_offers(game, seat):
+                add_once(found, action)
+        return self._best_of(game, seat, found)
+
+    def _after_throw(self, game: Game, seat: i64, turn: Turn, own: Action) -> Action:
+        """A throw more where that is a choice; where nothing is dealt, what is built, for that decides games there."""
+        found: list[Action] = [own]
+        if turn.again:
+            for action in plain(game, seat, turn, _GOING_ON):
+                add_once(found, action)
+        if not self.outline.deals and own.kind == act.BUILD:
+            for action in steps_up(game, seat):
                 add_once(found, action)
         return self._best_of(game, seat, found)
 

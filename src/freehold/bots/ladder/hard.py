@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from freehold.bots import elsewhere, improving, ready
+from freehold.bots import ready
 from freehold.bots.equity.judge import judge_of
 from freehold.bots.ladder.equity_deals import EquityDeals
 from freehold.bots.ladder.equity_market import EquityMarket
@@ -14,8 +14,8 @@ from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.protocol import NOT_ALLOWED
 from freehold.bots.weighing import may_be_closed
 from freehold.engine import action as act
-from freehold.engine.action import Action, Leg, step
-from freehold.engine.chapters import market, remote
+from freehold.engine.action import Action, Leg
+from freehold.engine.chapters import market
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.market import Approach, Reserve
@@ -51,42 +51,28 @@ class HardBot(NormalBot):
     # -- one's own turn -------------------------------------------------------------------------------
 
     def before_throw(self, game: Game, seat: i64) -> Action | None:
-        """Offers by equity; where there are no deals, deeds from afar if they are worth their price."""
+        """Offers by equity; where there are no deals it is `normal`'s business."""
         if self.outline.deals_by_auction:
             return self.equity_market.next_offer(game, seat)
         if self.outline.deals:
             return self.equity_deals.next_offer(game, seat)
-        if self.outline.sells_to_bank and game.credit[seat] > 0:
-            return elsewhere.sell_to_bank(game, seat)
-        if not self.outline.buys_from_afar:
-            return None
-        deed = self._from_afar(game, seat)
-        return deed if deed is not None else improving.step_from_afar(game, seat, self.policy.highest)
+        return super().before_throw(game, seat)
 
-    def _from_afar(self, game: Game, seat: i64) -> Action | None:
-        """The deed under somebody else's feet that makes winning likeliest, price and premium paid."""
-        best: Action | None = None
-        most: i64 = self.judge.share(game, seat)
-        for other in range(game.seats):
-            deed = game.edition.spaces[game.place[other]].deed
-            if other == seat or game.out[other] or deed < 0:
-                continue
-            buy = step(act.REMOTE_BUY, deed)
-            if remote.why_not_buy(game, seat, buy) != OK:
-                continue
-            title = game.edition.deeds[deed]
-            share = self.judge.after_purchase(game, seat, deed, title.price + title.premium)
-            if share > most:
-                most = share
-                best = buy
-        return best
+    def throws_again(self, game: Game, seat: i64) -> bool:
+        """Not if it may stay, and staying is better than whatever the next throw brings on average."""
+        if game.top.why_not(game, seat, ready.END) != OK:
+            return True
+        return self.judge.after_throw(game, seat) >= self.judge.share(game, seat)
 
     # -- deeds of the Bank ----------------------------------------------------------------------------
 
     def purchase(self, game: Game, seat: i64, deed: i64) -> Action:
-        """Buy unless it is better to leave the deed to whoever would get it then."""
+        """Buy unless it is better to leave the deed to whoever would get it then.
+
+        Where nothing is dealt a deed that was left is lost for good, and the judge knows too little of that.
+        """
         price = self.outline.prices[deed]
-        if game.cash[seat] < price:
+        if game.cash[seat] < price or not self.outline.deals:
             return super().purchase(game, seat, deed)
         bought = self.judge.after_purchase(game, seat, deed, price)
         return ready.BUY if bought >= self._left(game, seat, deed, price) else ready.DECLINE

@@ -130,12 +130,16 @@ class NormalBot(Bot):
             house = self.build_on_site(game, seat, turn)
             if house is not None:
                 return house
-        if turn.again:
+        if turn.again and self.throws_again(game, seat):
             return answers.throw(game, seat)
         if game.detained[seat] > 0 and self.outline.pays_at_once and self._may_pay_fine(game, seat):
             return ready.PAY_FINE
         spending = self.spend(game, seat)
         return ready.END if spending is None else spending
+
+    def throws_again(self, game: Game, seat: i64) -> bool:  # noqa: ARG002 (for whoever derives from it)
+        """Whether it throws once more after a double; some editions leave one the choice."""
+        return True
 
     def before_throw(self, game: Game, seat: i64) -> Action | None:
         """Offers in one's own turn, one for each opponent; where there are no deals, what the edition has instead."""

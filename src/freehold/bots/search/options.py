@@ -12,12 +12,13 @@ from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.search.playouts import BASE
 from freehold.engine import action as act
 from freehold.engine import stage as stg
-from freehold.engine.action import Action
+from freehold.engine.action import Action, step
 from freehold.engine.chapters import auction, remote
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.market import Approach
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
+from freehold.engine.masks import members
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
 
@@ -98,6 +99,16 @@ def in_turn(game: Game, seat: i64, turn: Turn) -> list[Action]:
         return plain(game, seat, turn, _AFTER_THROW)
     found = plain(game, seat, turn, _IN_DETENTION)
     return found + from_afar(game, seat)
+
+
+def steps_up(game: Game, seat: i64) -> list[Action]:
+    """One step of building on each deed where that is legal now."""
+    found: list[Action] = []
+    for deed in members(game.owned[seat]):
+        build = step(act.BUILD, deed)
+        if game.why_not(seat, build) is None:
+            found.append(build)
+    return found
 
 
 def from_afar(game: Game, seat: i64) -> list[Action]:
