@@ -84,10 +84,12 @@ def megabytes(pid: int) -> float:
 def watch(command: list[str], out: Path, chunk: int, games: int, every: float, looks: int) -> list[Sample]:
     """Run a command and look at it from time to time, at least `every` seconds apart and about `looks` times."""
     samples: list[Sample] = []
+    done = 0
     began = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     while process.poll() is None:
-        done = min(games, finished(out / "parts") * chunk)
+        # At the end parts are taken away again.
+        done = max(done, min(games, finished(out / "parts") * chunk))
         passed = time.monotonic() - began
         if done > 0:
             samples.append(Sample(passed, done, megabytes(process.pid)))
@@ -109,7 +111,7 @@ def finished(parts: Path) -> int:
 
 def slope(samples: list[Sample]) -> float:
     """MB per 100,000 games by least squares, without the first half, in which workers import and fill their caches."""
-    playing = [sample for sample in samples if sample.games < max(each.games for each in samples)]
+    playing = [sample for sample in samples if sample.games < samples[-1].games]
     late = playing[len(playing) // 2 :]
     if len(late) < 3:
         return float("nan")
