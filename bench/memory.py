@@ -8,8 +8,9 @@ curve of each run, and its slope in MB per 100,000 games over the second half of
 played. After that the workers are gone and the tables are put together: the most that takes is told by itself. What a
 game costs, in processor time of all processes, shows whether cost grows with games and with nothing else.
 
-A long run is looked at less often (`--looks` in all), so that watching it costs nothing. By the size of one part ten million
-games take about a gigabyte of the disk while they are put together; `--folder` says where. Linux only: it reads /proc.
+A long run is looked at less often (`--looks` in all), so that watching it costs nothing. By the size of one part ten
+million games take about a gigabyte of the disk while they are put together; `--folder` says where. Linux only: it
+reads /proc.
 """
 
 from __future__ import annotations
