@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 PAGE = Path("src/freehold/server/page/index.html")
 FOLDERS = [Path("src/freehold") / name for name in ("engine", "analysis", "bots", "env/core")]
-LOOPS = [Path("src/freehold/lab/run") / name for name in ("match.py", "restart.py", "seeds.py", "sums.py")]
+LOOPS = [
+    Path("src/freehold/lab/run") / name
+    for name in ("match.py", "playing.py", "restart.py", "rows.py", "seeds.py", "sums.py")
+]
 """What the laboratory does once for every game; the rest of it works on whole chunks."""
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" else []

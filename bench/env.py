@@ -14,11 +14,11 @@ import gc
 import time
 
 import freehold
+from freehold._version import engine_kind
 from freehold.engine.chance import Stream
 from freehold.env.core.coding import NOTHING, Coding
 from freehold.env.core.play import Play
 from freehold.env.core.viewing import Layout, observe
-from freehold.lab.run.runs import engine_kind
 
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 TURNS = 300

@@ -1,16 +1,23 @@
 """Show that the memory of `freehold simulate` does not grow with the number of games.
 
     python bench/memory.py --games 20000,40000,80000
+    python bench/memory.py --games 1000000,10000000 --chunk 1000 --folder /var/tmp
 
-Plays runs of growing size, looks several times a second at what the process and its workers hold together, prints the
+Plays runs of growing size, looks again and again at what the process and its workers hold together, prints the
 curve of each run, and its slope in MB per 100,000 games over the second half of the time in which games are
-played. After that the workers are gone and the tables are put together. Linux only: it reads /proc.
+played. After that the workers are gone and the tables are put together: the most that takes is told by itself. What a
+game costs, in processor time of all processes, shows whether cost grows with games and with nothing else.
+
+A long run is looked at less often (`--looks` in all), so that watching it costs nothing. By the size of one part ten
+million games take about a gigabyte of the disk while they are put together; `--folder` says where. Linux only: it
+reads /proc.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -32,6 +39,23 @@ class Sample:
     seconds: float
     games: int
     megabytes: float
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one run came to."""
+
+    games: int
+    seconds: float
+    """On the clock, from the first process to the last table."""
+    processor: float
+    """Seconds of all processors together."""
+    playing: float
+    """The most MB that were held while games were played, and"""
+    joining: float
+    """while the tables were put together."""
+    growth: float
+    """MB per 100,000 games."""
 
 
 def family(pid: int) -> list[int]:
@@ -58,20 +82,32 @@ def megabytes(pid: int) -> float:
     return total / 1e6
 
 
-def watch(command: list[str], out: Path, chunk: int, every: float) -> list[Sample]:
-    """Run a command and look at it from time to time."""
+def watch(command: list[str], out: Path, chunk: int, games: int, every: float, looks: int) -> list[Sample]:
+    """Run a command and look at it from time to time, at least `every` seconds apart and about `looks` times."""
     samples: list[Sample] = []
+    done = 0
     began = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     while process.poll() is None:
-        parts = out / "parts"
-        done = sum(part.name.isdigit() for part in parts.iterdir()) * chunk if parts.is_dir() else 0
+        # At the end parts are taken away again.
+        done = max(done, min(games, finished(out / "parts") * chunk))
+        passed = time.monotonic() - began
         if done > 0:
-            samples.append(Sample(time.monotonic() - began, done, megabytes(process.pid)))
-        time.sleep(every)
+            samples.append(Sample(passed, done, megabytes(process.pid)))
+        # By what is done one knows how long all of it will take; at the end it is quick again, to see the tables made.
+        whole = passed * games / done if 0 < done < games else 0.0
+        time.sleep(max(every, min(whole / looks, 30.0)))
     if process.returncode != 0:
         sys.exit(f"the run ended with {process.returncode}")
     return samples
+
+
+def finished(parts: Path) -> int:
+    """How many parts are there whole; those under way have other names."""
+    try:
+        return sum(name.isdigit() for name in os.listdir(parts))
+    except FileNotFoundError:
+        return 0
 
 
 def slope(samples: list[Sample]) -> float:
@@ -96,22 +132,27 @@ def draw(samples: list[Sample]) -> None:
         print(f"{sample.seconds:7.1f} s {sample.games:>10,} games {sample.megabytes:8.1f} MB {bar}")
 
 
-def measure(chosen: Any, games: int) -> tuple[int, float, float]:
-    """Play one run; return its games, the most it held and its slope."""
-    folder = Path(tempfile.mkdtemp(prefix="freehold-memory-"))
+def measure(chosen: Any, games: int) -> Cost:
+    """Play one run and watch it."""
+    folder = Path(tempfile.mkdtemp(prefix="freehold-memory-", dir=chosen.folder))
     out = folder / "out"
     command = [sys.executable, "-m", "freehold.cli", "simulate", chosen.edition, "--games", str(games)]
     command += ["--seats", chosen.seats, "--chunk", str(chosen.chunk), "--workers", str(chosen.workers)]
     command += ["--cap", str(chosen.cap), "--out", str(out)]
+    before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     try:
-        samples = watch(command, out, chosen.chunk, chosen.every)
+        samples = watch(command, out, chosen.chunk, games, chosen.every, chosen.looks)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    after, seconds = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic() - began
     if not samples:
         sys.exit(f"{games:,} games are over before one can look; take more")
     print(f"\n{games:,} games")
     draw(samples)
-    return games, max(sample.megabytes for sample in samples), slope(samples)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    playing = [sample.megabytes for sample in samples if sample.games < games]
+    joining = [sample.megabytes for sample in samples if sample.games >= games]
+    return Cost(games, seconds, processor, max(playing, default=0.0), max(joining, default=0.0), slope(samples))
 
 
 def main() -> None:
@@ -122,12 +163,18 @@ def main() -> None:
     parser.add_argument("--chunk", type=int, default=200, help="games in a chunk, the same for every run")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--cap", type=int, default=1000)
-    parser.add_argument("--every", type=float, default=0.25, help="seconds between two looks")
+    parser.add_argument("--every", type=float, default=0.25, help="seconds between two looks, at least")
+    parser.add_argument("--looks", type=int, default=1000, help="how often a long run is looked at, about")
+    parser.add_argument("--folder", type=Path, help="where results are kept while they are needed")
     chosen = parser.parse_args()
-    rows = [measure(chosen, int(games)) for games in chosen.games.split(",")]
-    print("\n     games   most MB   MB per 100,000 games")
-    for games, most, growth in rows:
-        print(f"{games:>10,}{most:>10.1f}{growth:>12.2f}")
+    costs = [measure(chosen, int(games)) for games in chosen.games.split(",")]
+    print("\n     games   seconds  us of processor a game   MB playing   MB joining   MB per 100,000 games")
+    for cost in costs:
+        each = cost.processor / cost.games * 1e6
+        print(
+            f"{cost.games:>10,}{cost.seconds:>10.1f}{each:>24.1f}{cost.playing:>13.1f}{cost.joining:>13.1f}"
+            f"{cost.growth:>23.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ Row = dict[str, Any]
 def measure(edition: str, bot: str, seconds: float) -> Row:
     """Play games of one edition with one kind of bot for about `seconds`, in this process."""
     import freehold
-    from freehold.lab.run.runs import engine_kind
+    from freehold._version import engine_kind
 
     book = freehold.edition(edition)
     play = player(book, bot)

@@ -13,6 +13,7 @@ from freehold.bots.veil import veiled_choice
 from freehold.engine import stage as stg
 from freehold.engine.action import Action
 from freehold.engine.chapters.turn import Turn
+from freehold.engine.event import Event
 from freehold.engine.game import Game
 from freehold.engine.text.notation import write
 
@@ -54,7 +55,8 @@ def next_action(game: Game, bots: Sequence[Bot | None]) -> tuple[int, Action] | 
     """Ask the others whether they want to act out of turn, then the seat the table waits for.
 
     A seat without a bot is left to its person: None means that the table waits for one, or for nobody. What is
-    returned is legal; a bot that cannot do that is a `BotFault`. None of them can see what is to come.
+    returned is legal; a bot that cannot do that is a `BotFault`. None of them sees what is to come: those that come
+    with Freehold do not look, and the others are shown something else.
     """
     awaited = game.to_act
     if awaited < 0:
@@ -78,7 +80,7 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
     if bot is None:
         return None
     try:
-        answer = veiled_choice(bot, game, seat)
+        answer = _answer(game, bot, seat)
     except Exception as fault:
         raise _raised(game, bot, seat, fault) from fault
     if answer is None:
@@ -92,9 +94,16 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
 # -- whole games ------------------------------------------------------------------------------------------
 
 
-def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_LIMIT, strict: bool = False) -> i64:
+def play_out(
+    game: Game,
+    bots: list[Bot],
+    most: i64 = 20_000,
+    turns: i64 = _NO_LIMIT,
+    strict: bool = False,
+    told: list[Event] | None = None,
+) -> i64:
     """Play until the game is over, `most` actions have been played or `turns` turns have begun; return how many
-    actions that were.
+    actions that were. What happens is added to `told`, if the game is listened to.
 
     Every seat needs a bot. Answers of bots that come with Freehold are carried out as they are, unless `strict`; all
     others are judged, and those bots cannot see what is to come. The loop asks and plays and does nothing else: who
@@ -123,10 +132,9 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
                 answer = _answer(game, seated[awaited], awaited)
                 if answer is None:
                     raise _silent(game, seated[awaited], awaited)
-            if seated[asked].is_sound and not strict:
-                game.carry_out(asked, answer)
-            else:
-                game.play(asked, answer)
+            events = _played(game, seated[asked], asked, answer, strict)
+            if told is not None:
+                told.extend(events)
             answer = None
             played += 1
     except BotFault:
@@ -142,6 +150,11 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
 def _answer(game: Game, bot: Bot, seat: i64) -> Action | None:
     """Ask a bot; those that come with Freehold are known not to look at what is to come."""
     return bot.choose(game, seat) if bot.is_sound else veiled_choice(bot, game, seat)
+
+
+def _played(game: Game, bot: Bot, seat: i64, answer: Action, strict: bool) -> list[Event]:
+    """Carry out an answer, judged unless it is known to be legal."""
+    return game.carry_out(seat, answer) if bot.is_sound and not strict else game.play(seat, answer)
 
 
 def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:
@@ -177,13 +190,15 @@ def _fault_in(game: Game, bot: Bot, seat: i64, answer: object) -> BotFault | Non
         said = repr(answer)
         said = said if len(said) <= 60 else f"{said[:57]}..."
         return BotFault(bot_label(bot), seat, game.seed, f"answered {said}", "that is no Action")
-    said = f"answered `{_notation(game, seat, answer)}`"
     try:
         refusal = game.why_not(seat, answer)
+        if refusal is None:
+            return None
+        reason = str(refusal)
     except Exception as fault:
         # Fields of the wrong type cannot even be judged.
-        return BotFault(bot_label(bot), seat, game.seed, said, f"{type(fault).__name__}: {fault}")
-    return None if refusal is None else BotFault(bot_label(bot), seat, game.seed, said, str(refusal))
+        reason = f"{type(fault).__name__}: {fault}"
+    return BotFault(bot_label(bot), seat, game.seed, f"answered `{_notation(game, seat, answer)}`", reason)
 
 
 def _raised(game: Game, bot: Bot, seat: i64, fault: Exception) -> BotFault:

@@ -11,6 +11,7 @@ from freehold.commands.errors import reporting_mistakes
 
 app: Final = typer.Typer(
     invoke_without_command=True,
+    add_completion=False,
     rich_markup_mode=None,
 )
 

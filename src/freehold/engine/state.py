@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from freehold.engine.action import NO_LEGS, Leg
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK, UNLIMITED, Edition, Group
-from freehold.engine.event import NO_NUMBERS, Event
+from freehold.engine.event import NO_DETAILS, NO_NUMBERS, Details, Event
 from freehold.engine.masks import bit, members
 from freehold.engine.stage import IDLE, TURN, Stage
 from freehold.engine.tally import Tally
@@ -198,6 +198,9 @@ class State:
         """Record an event, if anybody listens. Lists are kept as they are: nobody may change them afterwards."""
         if not self.listening:
             return
+        details = NO_DETAILS
+        if piece >= 0 or on or text or clause or legs or seats or deeds or counts or levels or hotels:
+            details = Details(text, piece, on, seats, deeds, counts, levels, hotels, legs, clause)
         event = Event(
             self.edition,
             self.names,
@@ -208,19 +211,10 @@ class State:
             deed,
             amount,
             space,
-            text,
             first_die,
             second_die,
             card,
-            piece,
-            on,
-            seats,
-            deeds,
-            counts,
-            levels,
-            hotels,
-            legs,
-            clause,
+            details,
         )
         self.events.append(event)
         if self.repaid:

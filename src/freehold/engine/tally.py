@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.engine.edition import BANK, Edition
@@ -12,15 +13,15 @@ class Tally:
 
     def __init__(self, edition: Edition, seats: i64) -> None:
         deeds = len(edition.deeds)
-        self.landings = [0] * len(edition.spaces)
+        self.landings = vec[i64]([0] * len(edition.spaces))
         """How often a token came to rest on each space."""
-        self.rents = [0] * deeds
+        self.rents = vec[i64]([0] * deeds)
         """Rent paid for each deed."""
-        self.rents_paid = [0] * deeds
+        self.rents_paid = vec[i64]([0] * deeds)
         """How many payments of rent that were."""
-        self.bought = [0] * deeds
+        self.bought = vec[i64]([0] * deeds)
         """What was paid to the Bank for each deed, at its price or by auction."""
-        self.built = [0] * deeds
+        self.built = vec[i64]([0] * deeds)
         """What was paid for buildings on each deed."""
         self.deals: i64 = 0
         """Deals between players that were agreed: exchanges, or deeds sold where deals are auctions. A forced sale

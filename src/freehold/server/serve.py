@@ -17,7 +17,7 @@ from urllib.parse import quote
 import msgspec
 import uvicorn
 
-from freehold.lab.run.runs import engine_kind
+from freehold._version import engine_kind
 from freehold.server import page
 from freehold.server.app import Application
 from freehold.server.bounds import USUAL, Bounds

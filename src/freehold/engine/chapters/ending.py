@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from freehold.engine.stage import Stage
 from freehold.engine.state import State
@@ -113,6 +113,41 @@ def is_valued(g: State) -> bool:
     return g.over and not g.unfinished and g.active_count() > 1
 
 
+@mypyc_attr(acyclic=True)
+class Valuation:
+    """What a player is worth at the end, in figures: what is added up without being listed needs no words."""
+
+    def __init__(self, g: State, seat: i64) -> None:
+        self.cash = g.cash[seat]
+        self.clear: i64 = 0
+        self.burdened: i64 = 0
+        self.houses: i64 = 0
+        self.hotels: i64 = 0
+        self.cards = g.rules.ending_card_value * len(g.held[seat])
+        self.debt = g.credit[seat]
+        left = g.owned[seat]
+        deed: i64 = 0
+        while left != 0:
+            if left & 1:
+                self._add(g, deed)
+            left >>= 1
+            deed += 1
+
+    def _add(self, g: State, deed: i64) -> None:
+        """A deed, and the buildings on it."""
+        title = g.edition.deeds[deed]
+        if g.mortgaged[deed]:
+            self.burdened += title.price // 2
+        else:
+            self.clear += title.price
+        self.houses += g.houses[deed] * title.house
+        if g.hotel[deed]:
+            self.hotels += title.hotel + (g.rules.building_hotel_counts - 1) * title.house
+
+    def total(self) -> i64:
+        return self.cash + self.clear + self.burdened + self.houses + self.hotels + self.cards - self.debt
+
+
 def valuation(g: State, seat: i64) -> list[tuple[str, int]]:
     """What a player is worth at the end, item by item.
 
@@ -120,38 +155,23 @@ def valuation(g: State, seat: i64) -> list[tuple[str, int]]:
     CR-SHORT-VAL-4, CR-SHORT-VAL-5, CR-PRICE-1, PN-11.1a, PN-11.1b, PN-11.1c, PN-11.1d, PN-11.1e, PN-11.1f, PN-6.2.10,
     PN-6.4.2b, PN-10b
     """
-    clear = 0
-    burdened = 0
-    houses = 0
-    hotels = 0
-    for deed in g.deeds_of(seat):
-        title = g.edition.deeds[deed]
-        if g.mortgaged[deed]:
-            burdened += title.price // 2
-        else:
-            clear += title.price
-        houses += g.houses[deed] * title.house
-        if g.hotel[deed]:
-            hotels += title.hotel + (g.rules.building_hotel_counts - 1) * title.house
+    found = Valuation(g, seat)
     items = [
-        ("cash", g.cash[seat]),
-        ("deeds at their price", clear),
-        ("mortgaged deeds at half price", burdened),
-        ("houses", houses),
-        ("hotels", hotels),
-        ("held cards", g.rules.ending_card_value * len(g.held[seat])),
+        ("cash", found.cash),
+        ("deeds at their price", found.clear),
+        ("mortgaged deeds at half price", found.burdened),
+        ("houses", found.houses),
+        ("hotels", found.hotels),
+        ("held cards", found.cards),
     ]
-    if g.credit[seat] > 0:
-        items.append(("debt to the Bank", -g.credit[seat]))
+    if found.debt > 0:
+        items.append(("debt to the Bank", -found.debt))
     return items
 
 
 def worth(g: State, seat: i64) -> i64:
     """Rule: FR-OBJECT-1, FR-WIN-1"""
-    total: i64 = 0
-    for _, amount in valuation(g, seat):
-        total += amount
-    return total
+    return Valuation(g, seat).total()
 
 
 def ranking(g: State) -> list[list[int]]:

@@ -6,6 +6,8 @@ as they were given.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -177,29 +179,27 @@ TERMS: Final = {
 def sentence(edition: Edition, names: list[str], event: Event) -> str:
     """What happened, for people, without the clause; `names` are those of the seats."""
     pattern = _pattern(event)
-    said = pattern.format(
-        seat=seat_name(names, event.seat),
-        other=seat_name(names, event.other),
-        seats=listed([names[seat] for seat in event.seats]),
-        order=", ".join([names[seat] for seat in event.seats]),
-        deed=edition.deeds[event.deed].name if event.deed >= 0 else "",
-        deeds=listed([edition.deeds[deed].name for deed in event.deeds]),
-        buildings=buildings(edition, event),
-        lot=lot(edition, event.deed, event.piece),
-        pieces="hotels" if event.piece == HOTEL_PIECE else "houses",
-        amount=edition.money(event.amount),
-        number=str(event.amount),
-        space=space_name(edition, event.space) if event.space >= 0 else "",
-        flat=edition.money(edition.spaces[event.space].flat) if event.space >= 0 else "",
-        percent=str(edition.spaces[event.space].percent) if event.space >= 0 else "",
-        dice=f"{event.first_die} and {event.second_die}",
-        card=edition.cards[event.card].title if event.card >= 0 else "",
-        wording=edition.cards[event.card].text.rstrip(".") if event.card >= 0 else "",
-        terms="; ".join([_leg(edition, names, TERMS.get(event.name, TERMS["dealt"]), leg) for leg in event.legs]),
-        switch="on" if event.on else "off",
-        text=event.text,
-    )
+    facts = Facts(edition, names, event)
+    parts: list[str] = []
+    for words, place in _parts(pattern):
+        parts.append(words)
+        if place:
+            parts.append(_PLACES[place](facts))
+    said = "".join(parts)
     return said if _opens_with_name(pattern, event) else said[0].upper() + said[1:]
+
+
+def _parts(pattern: str) -> list[tuple[str, str]]:
+    """The words of a pattern, each with the place that follows them, or with none."""
+    found = _SPLIT.get(pattern)
+    if found is None:
+        found = [(words, place if place else "") for words, place, _, _ in Formatter().parse(pattern)]
+        _SPLIT[pattern] = found
+    return found
+
+
+_SPLIT: Final[dict[str, list[tuple[str, str]]]] = {}
+"""Patterns that have been taken apart already."""
 
 
 def _pattern(event: Event) -> str:
@@ -218,6 +218,104 @@ def _opens_with_name(pattern: str, event: Event) -> bool:
     if place == "{lot}":
         return event.deed >= 0
     return place == "{deed}" or place == "{seats}"
+
+
+# -- what stands in the places of a sentence ----------------------------------------------------------
+
+
+class Facts:
+    """The facts of an event as words."""
+
+    def __init__(self, edition: Edition, names: list[str], event: Event) -> None:
+        self.edition = edition
+        self.names = names
+        self.event = event
+
+    def seat(self) -> str:
+        return seat_name(self.names, self.event.seat)
+
+    def other(self) -> str:
+        return seat_name(self.names, self.event.other)
+
+    def seats(self) -> str:
+        return listed([self.names[seat] for seat in self.event.seats])
+
+    def order(self) -> str:
+        return ", ".join([self.names[seat] for seat in self.event.seats])
+
+    def deed(self) -> str:
+        return self.edition.deeds[self.event.deed].name if self.event.deed >= 0 else ""
+
+    def deeds(self) -> str:
+        return listed([self.edition.deeds[deed].name for deed in self.event.deeds])
+
+    def buildings(self) -> str:
+        return buildings(self.edition, self.event)
+
+    def lot(self) -> str:
+        return lot(self.edition, self.event.deed, self.event.piece)
+
+    def pieces(self) -> str:
+        return "hotels" if self.event.piece == HOTEL_PIECE else "houses"
+
+    def amount(self) -> str:
+        return self.edition.money(self.event.amount)
+
+    def number(self) -> str:
+        return str(self.event.amount)
+
+    def space(self) -> str:
+        return space_name(self.edition, self.event.space) if self.event.space >= 0 else ""
+
+    def flat(self) -> str:
+        return self.edition.money(self.edition.spaces[self.event.space].flat) if self.event.space >= 0 else ""
+
+    def percent(self) -> str:
+        return str(self.edition.spaces[self.event.space].percent) if self.event.space >= 0 else ""
+
+    def dice(self) -> str:
+        return f"{self.event.first_die} and {self.event.second_die}"
+
+    def card(self) -> str:
+        return self.edition.cards[self.event.card].title if self.event.card >= 0 else ""
+
+    def wording(self) -> str:
+        return self.edition.cards[self.event.card].text.rstrip(".") if self.event.card >= 0 else ""
+
+    def terms(self) -> str:
+        pattern = TERMS.get(self.event.name, TERMS["dealt"])
+        return "; ".join([_leg(self.edition, self.names, pattern, leg) for leg in self.event.legs])
+
+    def switch(self) -> str:
+        return "on" if self.event.on else "off"
+
+    def text(self) -> str:
+        return self.event.text
+
+
+_PLACES: Final[dict[str, Callable[[Facts], str]]] = {
+    "seat": Facts.seat,
+    "other": Facts.other,
+    "seats": Facts.seats,
+    "order": Facts.order,
+    "deed": Facts.deed,
+    "deeds": Facts.deeds,
+    "buildings": Facts.buildings,
+    "lot": Facts.lot,
+    "pieces": Facts.pieces,
+    "amount": Facts.amount,
+    "number": Facts.number,
+    "space": Facts.space,
+    "flat": Facts.flat,
+    "percent": Facts.percent,
+    "dice": Facts.dice,
+    "card": Facts.card,
+    "wording": Facts.wording,
+    "terms": Facts.terms,
+    "switch": Facts.switch,
+    "text": Facts.text,
+}
+"""What each place of a sentence is filled with; only those of the sentence at hand are asked."""
 
 
 # -- parts of a sentence ------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from freehold.editions import edition
 from freehold.engine.edition import Edition
 from freehold.lab.arena.rating import Played
 from freehold.lab.run.match import play_match
+from freehold.lab.run.playing import Start
 from freehold.lab.run.runs import Run
 from freehold.lab.run.seeds import game_seed
-from freehold.lab.run.start import Start
 from freehold.lab.stats import bootstrap
 from freehold.lab.stats.bootstrap import Estimate
 

@@ -11,9 +11,9 @@ from freehold.bots import Bot, BotFault, next_action
 from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.lab.arena.arena import book_of
+from freehold.lab.run.playing import Start
 from freehold.lab.run.runs import Run
 from freehold.lab.run.seeds import game_seed
-from freehold.lab.run.start import Start
 
 SECONDS: Final = 1.0
 """How long the measurement may take altogether."""

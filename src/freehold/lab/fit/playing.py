@@ -16,8 +16,8 @@ from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.lab.fit.fortune import is_quiet, strike
 from freehold.lab.run.match import STALLED, new_game, play_match
+from freehold.lab.run.playing import seat_names
 from freehold.lab.run.seeds import bot_seed, game_seed
-from freehold.lab.run.start import seat_names
 
 CAP: Final = 600
 """Throwing turns after which a game is stopped and valued."""

@@ -56,14 +56,13 @@ class Outcome:
         return places
 
 
-def new_game(edition: Edition, names: list[str], seed: int) -> Game:
-    """A game that nobody listens to once it has begun, with the names on the seats in the order given.
+def new_game(edition: Edition, names: list[str], seed: int, listening: bool = False) -> Game:
+    """A game with the names on the seats in the order given, which nobody listens to as a rule.
 
     Where the book draws the order of play by lot, the lot would fall on the names alone: bots keep their seats.
     """
-    game = Game(edition, names[:], seed)
+    game = Game(edition, names[:], seed, listening=listening)
     game.names = names[:]
-    game.listening = False
     return game
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from freehold.engine.edition import Edition
 from freehold.lab.run.folder import Folder
-from freehold.lab.run.rows import frame, wealth_step
+from freehold.lab.run.frames import frame
+from freehold.lab.run.rows import wealth_step
 from freehold.lab.stats.intervals import mean_interval, ratio_interval
 
 _ROWS_A_GROUP: Final = 100_000

@@ -1,19 +1,16 @@
-"""The rows and sums of one chunk, collected game by game."""
+"""The rows and sums of one chunk, collected game by game; `frames` makes tables of them."""
 
 from __future__ import annotations
 
-import io
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.tally import Tally
 from freehold.lab.run.match import Outcome
-from freehold.lab.run.start import Start
 from freehold.lab.run.sums import FIGURES, Sums
-
-if TYPE_CHECKING:
-    import polars as pl
 
 WON: Final = "won"
 CAPPED: Final = "capped"
@@ -47,6 +44,9 @@ SEATS: Final = {
 WEALTH: Final = {"turn": "i64", "seat": "i16", "step": "i64", "games": "i64"}
 """In how many games a seat's worth lay in a step of `wealth_step` at a turn."""
 
+_PLACES: Final[i64] = 1 << 20
+"""More than there are samples and seats in a game."""
+
 
 def wealth_step(edition: Edition) -> int:
     """Worth is counted in steps of about a twentieth of the salary, so that bands can be added up over chunks."""
@@ -56,40 +56,43 @@ def wealth_step(edition: Edition) -> int:
 class Rows:
     """What a chunk has to tell so far."""
 
-    def __init__(self, start: Start, sample_every: int) -> None:
-        edition = start.edition
-        self.bots = start.bots
-        self.sample_every = sample_every
-        self.step = wealth_step(edition)
-        self.sums = Sums(len(start.bots), len(edition.spaces), len(edition.deeds))
-        self.games: dict[str, list[Any]] = {name: [] for name in GAMES}
-        self.seats: dict[str, list[Any]] = {name: [] for name in SEATS}
-        self.wealth: dict[tuple[int, int, int], int] = {}
+    def __init__(self, edition: Edition, bots: list[str], sample_every: int) -> None:
+        self.bots = bots
+        self.sample_every: i64 = sample_every
+        self.step: i64 = wealth_step(edition)
+        self.sums = Sums(len(bots), len(edition.spaces), len(edition.deeds))
+        self.games: list[list[Any]] = [[] for _ in GAMES]
+        self.seats: list[list[Any]] = [[] for _ in SEATS]
+        """The columns of both tables, in their order."""
+        self._wealth: dict[int, int] = {}
+        """How often each cell of the table was met. A cell is one number: the step, the sample and the seat."""
 
     # -- adding a game ---------------------------------------------------------------------------------
 
     def add(self, number: int, seed: int, outcome: Outcome, tally: Tally, game: Game) -> None:
         """Take up a game that has been played."""
         winners = outcome.winners()
-        figures = [
+        rent: i64 = 0
+        for paid in tally.rents:
+            rent += paid
+        figures: list[int] = [
             outcome.turns,
             outcome.rolls,
             outcome.decisions,
             game.bankruptcies,
             tally.deals,
             tally.auctions,
-            sum(tally.rents),
+            rent,
         ]
-        _append(
-            self.games,
+        row: list[Any] = [
             number,
             seed,
             CAPPED if outcome.capped else WON,
             winners[0] if len(winners) == 1 else None,
             len(winners),
             outcome.opener,
-            *figures,
-        )
+        ]
+        _append(self.games, row + figures)
         self.sums.add(outcome, tally, figures)
         self._add_seats(number, outcome, tally)
         self._add_samples(outcome)
@@ -97,69 +100,55 @@ class Rows:
     def add_faulted(self, number: int, seed: int) -> None:
         """Take up a game that could not be played to its end; nothing of it is counted."""
         self.sums.faulted += 1
-        _append(self.games, number, seed, FAULTED, *[None] * (len(GAMES) - 3))
+        row: list[Any] = [number, seed, FAULTED]
+        _append(self.games, row + [None] * (len(GAMES) - len(row)))
 
     def _add_seats(self, number: int, outcome: Outcome, tally: Tally) -> None:
         places = outcome.places()
         count = len(places)
-        for seat, place in enumerate(places):
+        for seat in range(count):
             fell = tally.fallen[seat] >= 0
-            _append(
-                self.seats,
+            row: list[Any] = [
                 number,
                 seat,
                 self.bots[seat],
                 (seat - outcome.opener) % count + 1,
-                place,
-                places.count(place),
+                places[seat],
+                places.count(places[seat]),
                 outcome.worth[seat],
                 fell,
                 tally.causes[seat] if fell else None,
                 tally.creditors[seat] if fell else None,
                 tally.fallen[seat] if fell else None,
-            )
+            ]
+            _append(self.seats, row)
 
     def _add_samples(self, outcome: Outcome) -> None:
-        turn = 0
+        place: i64 = 0
         for sample in outcome.samples:
-            turn += self.sample_every
-            for seat, worth in enumerate(sample):
-                cell = (turn, seat, worth // self.step)
-                self.wealth[cell] = self.wealth.get(cell, 0) + 1
+            for worth in sample:
+                cell = worth // self.step * _PLACES + place
+                self._wealth[cell] = self._wealth.get(cell, 0) + 1
+                place += 1
 
     # -- handing over ----------------------------------------------------------------------------------
 
-    def tables(self) -> dict[str, bytes]:
-        """The rows as Parquet files."""
-        cells = sorted(self.wealth.items())
-        wealth: dict[str, list[Any]] = {
-            "turn": [cell[0] for cell, _ in cells],
-            "seat": [cell[1] for cell, _ in cells],
-            "step": [cell[2] for cell, _ in cells],
-            "games": [count for _, count in cells],
-        }
-        return {
-            "games": packed(frame(self.games, GAMES)),
-            "seats": packed(frame(self.seats, SEATS)),
-            "wealth": packed(frame(wealth, WEALTH)),
-        }
+    def wealth(self) -> list[list[Any]]:
+        """The columns of the table of wealth, by step, turn and seat."""
+        count: i64 = len(self.bots)
+        turns: list[Any] = []
+        seats: list[Any] = []
+        steps: list[Any] = []
+        games: list[Any] = []
+        for cell in sorted(self._wealth):
+            place = cell % _PLACES
+            turns.append((place // count + 1) * self.sample_every)
+            seats.append(place % count)
+            steps.append(cell // _PLACES)
+            games.append(self._wealth[cell])
+        return [turns, seats, steps, games]
 
 
-def _append(columns: dict[str, list[Any]], *values: object) -> None:
-    for column, value in zip(columns.values(), values, strict=True):
-        column.append(value)
-
-
-def frame(columns: dict[str, list[Any]], kinds: dict[str, str]) -> pl.DataFrame:
-    """Columns as a table of exactly these kinds, whatever happens to stand in them."""
-    import polars as pl
-
-    types = {"i16": pl.Int16, "i64": pl.Int64, "text": pl.String, "flag": pl.Boolean, "float": pl.Float64}
-    return pl.DataFrame(columns, schema={name: types[kind] for name, kind in kinds.items()})
-
-
-def packed(table: pl.DataFrame) -> bytes:
-    """A table as the bytes of a Parquet file."""
-    file = io.BytesIO()
-    table.write_parquet(file, compression="zstd", statistics=False)
-    return file.getvalue()
+def _append(columns: list[list[Any]], row: list[Any]) -> None:
+    for at in range(len(row)):
+        columns[at].append(row[at])

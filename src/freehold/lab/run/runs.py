@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from freehold._version import __version__
-from freehold.engine import game as engine_game
+from freehold._version import __version__, engine_kind
 from freehold.lab.run.match import USUAL_CAP
 
 _SMALLEST_CHUNK: Final = 5
@@ -93,11 +92,6 @@ class Run:
         for name, value in self.changes:
             words += ["--set", f"{name}={value}"]
         return [*words, "--from", self.position_file] if self.position else words
-
-
-def engine_kind() -> str:
-    """Whether the rules run compiled or interpreted; the games are the same."""
-    return "interpreted" if engine_game.__file__.endswith(".py") else "compiled"
 
 
 def versions(edition_version: str) -> dict[str, str]:

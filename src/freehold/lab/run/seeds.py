@@ -20,7 +20,17 @@ def game_seed(seed: int, index: int) -> int:
 
 def bot_seed(game: int, seat: int) -> int:
     """The seed of whatever chance the bot on `seat` uses itself in the game with the seed `game`."""
-    return _mixed(_mixed(_folded(game)) ^ (_SEAT_STEP * (seat + 1) & _WORD)) & _SMALL
+    return _seat_seed(_mixed(_folded(game)), seat)
+
+
+def bot_seeds(game: int, seats: int) -> list[int]:
+    """The seeds of all bots of a game."""
+    mixed = _mixed(_folded(game))
+    return [_seat_seed(mixed, seat) for seat in range(seats)]
+
+
+def _seat_seed(mixed: int, seat: int) -> int:
+    return _mixed(mixed ^ (_SEAT_STEP * (seat + 1) & _WORD)) & _SMALL
 
 
 def _folded(number: int) -> int:

@@ -7,43 +7,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from freehold.bots import Bot, make_bot, plain_name
 from freehold.editions import edition
 from freehold.engine.edition import Edition
 from freehold.engine.game import Game, check_table
-from freehold.lab.run.match import new_game
+from freehold.lab.run.playing import Start
 from freehold.lab.run.restart import restart
 from freehold.lab.run.runs import Run, Trouble
-from freehold.lab.run.seeds import bot_seed
 from freehold.positions import PositionError, read_position
 
 _PROBLEMS_TOLD: Final = 3
-
-
-class Start:
-    """What all games of a run have in common."""
-
-    def __init__(self, book: Edition, bots: tuple[str, ...], position: Game | None) -> None:
-        self.edition = book
-        self.bots = bots
-        self.position = position
-        """The moment every game plays on from, or None for whole games."""
-        self.names = seat_names(bots) if position is None else position.names
-
-    def game(self, seed: int) -> Game:
-        """The game with this seed, before its first action."""
-        if self.position is None:
-            return new_game(self.edition, self.names, seed)
-        return restart(self.position, seed)
-
-    def players(self, seed: int) -> list[Bot]:
-        """Fresh bots for the game with this seed."""
-        return [make_bot(name, bot_seed(seed, seat)) for seat, name in enumerate(self.bots)]
-
-
-def seat_names(bots: tuple[str, ...]) -> list[str]:
-    """A name for every seat: its bot, and its number to tell bots of one kind apart."""
-    return [f"{plain_name(name).rpartition(':')[2]} {seat + 1}" for seat, name in enumerate(bots)]
 
 
 @lru_cache(maxsize=4)

@@ -1,8 +1,15 @@
-"""Whole numbers that are added up game by game and chunk by chunk: they give the same in any order."""
+"""Whole numbers that are added up game by game and chunk by chunk: they give the same in any order.
+
+What is counted, and amounts themselves, fit into 64 bits for more games than anybody plays in a chunk. Squares of
+amounts may not: they are Python's integers, which know no bound.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from freehold.engine.tally import Tally
 from freehold.lab.run.match import Outcome
@@ -26,17 +33,17 @@ class Sums:
         self.fallen = [0] * seats
         self.worth = [0] * seats
         self.worth_squares = [0] * seats
-        self.landings = [0] * spaces
-        self.landings_squares = [0] * spaces
-        self.landings_products = [0] * spaces
+        self.landings = vec[i64]([0] * spaces)
+        self.landings_squares = vec[i64]([0] * spaces)
+        self.landings_products = vec[i64]([0] * spaces)
         """Landings on the space times landings in all."""
-        self.all_squares = 0
+        self.all_squares: i64 = 0
         """Squares of landings in all."""
-        self.rents = [0] * deeds
+        self.rents = vec[i64]([0] * deeds)
         self.rents_squares = [0] * deeds
-        self.payments = [0] * deeds
-        self.bought = [0] * deeds
-        self.built = [0] * deeds
+        self.payments = vec[i64]([0] * deeds)
+        self.bought = vec[i64]([0] * deeds)
+        self.built = vec[i64]([0] * deeds)
 
     def add(self, outcome: Outcome, tally: Tally, figures: list[int]) -> None:
         """Take up a game that has been played; `figures` are those of `FIGURES`, in that order."""
@@ -63,7 +70,7 @@ class Sums:
                 self.fallen[seat] += 1
 
     def _add_landings(self, tally: Tally) -> None:
-        every = 0
+        every: i64 = 0
         for count in tally.landings:
             every += count
         self.all_squares += every * every
@@ -75,12 +82,15 @@ class Sums:
 
     def _add_deeds(self, tally: Tally) -> None:
         for deed in range(len(self.rents)):
-            rent = tally.rents[deed]
-            self.rents[deed] += rent
-            self.rents_squares[deed] += rent * rent
-            self.payments[deed] += tally.rents_paid[deed]
             self.bought[deed] += tally.bought[deed]
             self.built[deed] += tally.built[deed]
+            payments = tally.rents_paid[deed]
+            if payments == 0:
+                continue
+            self.payments[deed] += payments
+            self.rents[deed] += tally.rents[deed]
+            rent: int = tally.rents[deed]
+            self.rents_squares[deed] += rent * rent
 
     def as_data(self) -> dict[str, Any]:
         """All of them by name, numbers and lists of numbers."""
@@ -94,13 +104,13 @@ class Sums:
             "fallen": self.fallen,
             "worth": self.worth,
             "worth_squares": self.worth_squares,
-            "landings": self.landings,
-            "landings_squares": self.landings_squares,
-            "landings_products": self.landings_products,
+            "landings": list(self.landings),
+            "landings_squares": list(self.landings_squares),
+            "landings_products": list(self.landings_products),
             "all_squares": self.all_squares,
-            "rents": self.rents,
+            "rents": list(self.rents),
             "rents_squares": self.rents_squares,
-            "payments": self.payments,
-            "bought": self.bought,
-            "built": self.built,
+            "payments": list(self.payments),
+            "bought": list(self.bought),
+            "built": list(self.built),
         }

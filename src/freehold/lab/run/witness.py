@@ -14,8 +14,7 @@ from freehold.engine.game import Game
 from freehold.engine.tally import Tally
 from freehold.engine.text.record import Record
 from freehold.lab.run.match import Outcome
-from freehold.lab.run.start import Start
-from freehold.lab.run.work import play_game
+from freehold.lab.run.playing import Start, play_game
 
 
 @dataclass
@@ -33,8 +32,7 @@ class Repeat:
 def play_again(start: Start, seed: int, cap: int, sample_every: int) -> Repeat:
     """Play the game with this seed as the run does, then follow it action by action, listening."""
     witness = Witness(start)
-    game = start.game(seed)
-    game.listening = True
+    game = start.game(seed, listening=True)
     repeat = Repeat(game, record_of(game), events=game.events[:])
     tally = Tally(start.edition, len(start.bots))
     try:

@@ -6,14 +6,14 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from freehold._version import __version__
-from freehold.bots import Bot, BotFault
-from freehold.engine.game import Game
+from freehold.bots import BotFault
 from freehold.engine.tally import Tally
-from freehold.lab.run.match import Outcome, play_match
+from freehold.lab.run.frames import tables_of
+from freehold.lab.run.playing import Start, play_game
 from freehold.lab.run.rows import Rows
 from freehold.lab.run.runs import Run
 from freehold.lab.run.seeds import game_seed
-from freehold.lab.run.start import Start, start_of
+from freehold.lab.run.start import start_of
 from freehold.lab.run.tidying import tidied_afterwards
 
 PART_TABLES: Final = ("games", "seats", "wealth")
@@ -49,43 +49,26 @@ class Part:
 
 def play_chunk(run: Run, chunk: int) -> Part:
     """Play the games of one chunk. The result depends on nothing but `run` and `chunk`."""
-    rows = Rows(start_of(run), run.sample_every)
+    start, sample_every = start_of(run), run.sample_every
+    rows = Rows(start.edition, list(start.bots), sample_every)
     faults: list[Fault] = []
     with tidied_afterwards():
         for number in run.games_of(chunk):
-            _play_into(rows, faults, run, number)
+            _play_into(rows, faults, start, number, game_seed(run.seed, number), run.cap, sample_every)
     sums = {**rows.sums.as_data(), "faults": [asdict(fault) for fault in faults]}
-    return Part(chunk, rows.tables(), sums, __version__)
+    return Part(chunk, tables_of(rows), sums, __version__)
 
 
-def _play_into(rows: Rows, faults: list[Fault], run: Run, number: int) -> None:
+def _play_into(
+    rows: Rows, faults: list[Fault], start: Start, number: int, seed: int, cap: int, sample_every: int
+) -> None:
     """Play one game and take up what came out, be it a fault."""
-    start = start_of(run)
-    seed = game_seed(run.seed, number)
-    tally = Tally(start.edition, len(run.seats))
+    tally = Tally(start.edition, len(start.bots))
     try:
-        outcome, game = play_game(start, seed, run.cap, tally, run.sample_every)
+        outcome, game = play_game(start, seed, cap, tally, sample_every)
     except BotFault as blame:
         rows.add_faulted(number, seed)
         if len(faults) < _FAULTS_TOLD:
             faults.append(Fault(number, seed, blame.bot, blame.seat, blame.answer, blame.reason))
         return
     rows.add(number, seed, outcome, tally, game)
-
-
-def play_game(start: Start, seed: int, cap: int, tally: Tally, sample_every: int) -> tuple[Outcome, Game]:
-    """Play the game with this seed; whatever breaks, in a bot or in the rules, comes out as a `BotFault`."""
-    game = start.game(seed)
-    bots = start.players(seed)
-    try:
-        return play_match(game, bots, cap, tally, sample_every), game
-    except BotFault:
-        raise
-    except Exception as error:
-        raise _broken(game, bots, seed, error) from error
-
-
-def _broken(game: Game, bots: list[Bot], seed: int, error: Exception) -> BotFault:
-    """An error of the rules themselves ends one game, not the run."""
-    seat = max(0, game.to_act)
-    return BotFault(bots[seat].name, seat, seed, "was to act when the game broke", f"{type(error).__name__}: {error}")
