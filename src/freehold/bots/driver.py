@@ -92,6 +92,13 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
 # -- whole games ------------------------------------------------------------------------------------------
 
 
+def begin_again(game: Game, bots: Sequence[Bot], seed: int) -> None:
+    """Let the same bots begin another game at the same table, as if both were new; see `Game.begin_again`."""
+    game.begin_again(seed)
+    for bot in bots:
+        bot.begin_again()
+
+
 def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_LIMIT, strict: bool = False) -> i64:
     """Play until the game is over, `most` actions have been played or `turns` turns have begun; return how many
     actions that were.
@@ -119,11 +126,12 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
                     if answer is not None:
                         break
                     asked = _next_awake(game, seated, asked, awaited)
+            bot = seated[asked]
             if answer is None:
-                answer = _answer(game, seated[awaited], awaited)
+                answer = _answer(game, bot, awaited)
                 if answer is None:
-                    raise _silent(game, seated[awaited], awaited)
-            if seated[asked].is_sound and not strict:
+                    raise _silent(game, bot, awaited)
+            if bot.is_sound and not strict:
                 game.carry_out(asked, answer)
             else:
                 game.play(asked, answer)

@@ -77,6 +77,11 @@ class Offers:
             if buyer >= 0:
                 self._add_sale(first_of(held), buyer)
 
+    def start_afresh(self) -> None:
+        """Another game by the same rules begins."""
+        self._forget()
+        self.turn = _NONE
+
     def _forget(self) -> None:
         """Only what has been talked about can have been refused."""
         index: i64 = 0
@@ -166,20 +171,35 @@ class Offers:
             if game.cash[seat] >= self.outline.salary:
                 wish = self._to_ask(game, other)
             if wish != _NONE:
-                amount = self._bid_for(game, seat, wish)
-                ask = Action(act.ASK, amount, [wish], [1])
-                if amount > 0 and market.why_not_ask(game, seat, ask) == OK:
-                    self.paid[wish] = amount
+                ask = self._asked_for(game, seat, wish)
+                if ask is not None:
                     return ask
             sale = self._to_sell(game, other)
-            if sale == _NONE:
-                continue
-            price = self._price_of(game, other, sale)
-            put_up = Action(act.PUT_UP, price, [sale], [1])
-            if price > 0 and market.why_not_put_up(game, seat, put_up) == OK:
-                self.priced[sale] = price
-                return put_up
+            if sale != _NONE:
+                put_up = self._put_up(game, seat, other, sale)
+                if put_up is not None:
+                    return put_up
         return None
+
+    def _asked_for(self, game: Game, seat: i64, wish: i64) -> Action | None:
+        amount = self._bid_for(game, seat, wish)
+        if amount == 0:
+            return None
+        ask = Action(act.ASK, amount, _alone(wish), ready.ONE_STEP)
+        if market.why_not_ask(game, seat, ask) != OK:
+            return None
+        self.paid[wish] = amount
+        return ask
+
+    def _put_up(self, game: Game, seat: i64, buyer: i64, sale: i64) -> Action | None:
+        price = self._price_of(game, buyer, sale)
+        if price == 0:
+            return None
+        put_up = Action(act.PUT_UP, price, _alone(sale), ready.ONE_STEP)
+        if market.why_not_put_up(game, seat, put_up) != OK:
+            return None
+        self.priced[sale] = price
+        return put_up
 
     # -- the deeds and their prices -------------------------------------------------------------------
 

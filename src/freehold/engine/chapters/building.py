@@ -170,8 +170,16 @@ def list_building(g: State, seat: i64, found: list[Action]) -> None:
         _list_together(g, seat, group.index, found)
         for deed in group.deeds:
             if g.owner[deed] == seat:
-                _list_one(g, seat, step(BUILD, deed), found)
-                _list_one(g, seat, step(HOTEL, deed), found)
+                _list_steps(g, seat, deed, found)
+
+
+def _list_steps(g: State, seat: i64, deed: i64, found: list[Action]) -> None:
+    """A house and a hotel on one deed: what plainly cannot be is not even put into words."""
+    title = g.edition.deeds[deed]
+    if g.houses[deed] < g.rules.building_houses and g.cash[seat] >= title.house:
+        _list_one(g, seat, step(BUILD, deed), found)
+    if g.rules.building_shape != "ladder" and not g.hotel[deed] and g.cash[seat] >= title.hotel:
+        _list_one(g, seat, step(HOTEL, deed), found)
 
 
 def _list_one(g: State, seat: i64, one: Action, found: list[Action]) -> None:
