@@ -184,33 +184,36 @@ def step_on_site(game: Game, seat: i64, highest: i64) -> Action | None:
     """After landing on a deed of one's own: of all legal steps there, the one with the largest gain minus cost."""
     steps: list[Action] = []
     building.list_building(game, seat, steps)
-    return _best(game, seat, steps, highest)
+    best: Action | None = None
+    most = -NEVER
+    for action in steps:
+        worth = _worth(game, seat, action, highest)
+        if worth > most:
+            best = action
+            most = worth
+    return best
 
 
 def step_from_afar(game: Game, seat: i64, highest: i64) -> Action | None:
     """The best step on a plot of one's own where somebody else stands."""
-    steps: list[Action] = []
+    best: Action | None = None
+    most = -NEVER
     for other in range(game.seats):
         deed = game.edition.spaces[game.place[other]].deed
         if other == seat or deed < 0 or game.owner[deed] != seat:
             continue
         house = ready.remote_build(deed)
         if remote.why_not_build(game, seat, house) == OK:
-            steps.append(house)
-    return _best(game, seat, steps, highest)
-
-
-def _best(game: Game, seat: i64, steps: list[Action], highest: i64) -> Action | None:
-    best: Action | None = None
-    most: i64 = 0
-    for action in steps:
-        if _too_high(game, action, highest):
-            continue
-        worth = _gain(game, seat, action) - cost_of(game, action)
-        if best is None or worth > most:
-            best = action
-            most = worth
+            worth = _worth(game, seat, house, highest)
+            if worth > most:
+                best = house
+                most = worth
     return best
+
+
+def _worth(game: Game, seat: i64, action: Action, highest: i64) -> i64:
+    """Rent gain minus cost of a building action, or less than anything if it builds too high."""
+    return -NEVER if _too_high(game, action, highest) else _gain(game, seat, action) - cost_of(game, action)
 
 
 def _too_high(game: Game, action: Action, highest: i64) -> bool:

@@ -166,7 +166,10 @@ class Offers:
 
     def _by_auction(self, game: Game, seat: i64) -> Action | None:
         """The one offer of a turn where deeds are dealt by auction: ask for a deed, or put one up with a minimum."""
-        for other in game.others_from(seat):
+        for distance in range(1, game.seats):
+            other = (seat + distance) % game.seats
+            if not self.partners >> other & 1 or game.out[other]:
+                continue
             wish: i64 = _NONE
             if game.cash[seat] >= self.outline.salary:
                 wish = self._to_ask(game, other)
