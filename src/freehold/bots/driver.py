@@ -117,7 +117,6 @@ def play_out(game: Game, bots: list[Bot], most: i64 = 20_000, turns: i64 = _NO_L
             if awaited < 0:
                 return played
             asked = awaited
-            answer = None
             top = game.top
             if (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0) or game.claims:
                 asked = _next_awake(game, seated, awaited, awaited)
