@@ -3,9 +3,14 @@
     make bench
 
 Every cell plays games with the same seeds for about `--seconds` of processor time, four bots of one kind at the table
-and nobody listening, each game to its end or for 1000 turns. A roll is a throw of both dice, a decision one action
-that a bot chose and the engine checked and played. The hand-written C program runs before and after the games with its
-trades switched on; `of C` is rolls per second beside the mean of the two.
+and nobody listening, each game to its end or for 1000 turns. Bots without chance of their own begin again at the same
+table, game after game, unless `--fresh`; for the others everything is made anew. A roll is a throw of both dice, a
+decision one action that a bot chose and the engine checked and played.
+
+Two hand-written C programs run before and after the games, and the mean of both times counts. `twin.c` plays exactly
+our games of four `fixed-h` in `fundraiser`, decision for decision (`tests/test_twin.py` holds it to that): `of twin`
+is games per second beside it. `limit.c` plays the plain US game with a policy of its own: `of C` is rolls per second
+beside it, with its trades for bots that trade and without for those that do not.
 """
 
 from __future__ import annotations
@@ -33,6 +38,11 @@ LOOKS, LONG = 20, 1000
 """The clock is looked at after so many games, and after every game of more actions than that."""
 LIMIT_GAMES = 100_000
 LIMIT_ROLLS = 1000
+TWIN_GAMES = 60_000
+TWIN_CELL = ("fundraiser", "fixed-h")
+"""What `twin.c` plays."""
+NO_TRADES = ["builder"]
+"""Bots that never deal are compared with C that does not either."""
 INTERPRETED, COMPILED = "interpreted", "compiled"
 
 Row = dict[str, Any]
@@ -41,13 +51,13 @@ Row = dict[str, Any]
 # -- one cell, in a process of its own ------------------------------------------------------------------------
 
 
-def measure(edition: str, bot: str, seconds: float) -> Row:
+def measure(edition: str, bot: str, seconds: float, fresh: bool) -> Row:
     """Play games of one edition with one kind of bot for about `seconds`, in this process."""
     import freehold
     from freehold._version import engine_kind
 
     book = freehold.edition(edition)
-    play = player(book, bot)
+    play = player(book, bot) if fresh or not has_no_chance(bot) else again(book, bot)
     play(0)  # fills what is computed once for every edition
     gc.collect()
     gc.freeze()
@@ -90,13 +100,32 @@ def player(book: Any, bot: str) -> Callable[[int], tuple[Any, int]]:
     return play
 
 
-def measure_apart(folder: Path, edition: str, bot: str, seconds: float) -> Row:
+def again(book: Any, bot: str) -> Callable[[int], tuple[Any, int]]:
+    """The same with one table and the same bots for all games."""
+    from freehold import Game
+    from freehold.bots import begin_again, make_bot, play_out
+
+    game = Game(book, NAMES, 0, listening=False)
+    bots = [make_bot(bot) for _ in NAMES]
+
+    def play(seed: int) -> tuple[Any, int]:
+        begin_again(game, bots, seed)
+        return game, play_out(game, bots, MOST_ACTIONS, TURNS)
+
+    return play
+
+
+def has_no_chance(bot: str) -> bool:
+    """Whether a bot draws no numbers of its own, so that it plays a game alike whatever it has played before."""
+    return bot == "builder" or bot.startswith("fixed-")
+
+
+def measure_apart(folder: Path, edition: str, bot: str, seconds: float, fresh: bool) -> Row:
     """Measure one cell in a process of its own with the engine found in `folder`."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", str(Path(__file__).resolve()), "--measure", edition, bot]
-    done = subprocess.run(
-        [*command, "--seconds", str(seconds)], env=environment, stdout=subprocess.PIPE, text=True, check=True
-    )
+    command += ["--seconds", str(seconds), *(["--fresh"] if fresh else [])]
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     row: Row = json.loads(done.stdout)
     return row
 
@@ -104,23 +133,70 @@ def measure_apart(folder: Path, edition: str, bot: str, seconds: float) -> Row:
 # -- hand-written C -------------------------------------------------------------------------------------------
 
 
-def build_limit() -> Path | None:
-    """The hand-written C program, or None where there is no compiler."""
+class Yardsticks:
+    """What the C programs do in a second of processor time; nothing where there is no compiler."""
+
+    def __init__(self) -> None:
+        self.twin: list[float] = []
+        self.trading: list[float] = []
+        self.plain: list[float] = []
+
+    def take(self) -> None:
+        """Let both run once more."""
+        limit, twin = built("limit"), built("twin")
+        if limit is None or twin is None:
+            return
+        self.twin.append(told([str(twin), str(TWIN_GAMES), "1", "0"], "games/s"))
+        for found, trades in ((self.trading, "1"), (self.plain, "0")):
+            found.append(told([str(limit), str(LIMIT_GAMES), str(LIMIT_ROLLS), "1", trades], "rolls/s"))
+
+    def of_twin(self, row: Row) -> float | None:
+        """Games beside those of the twin, which plays one cell only."""
+        if not self.twin or (row["edition"], row["bot"]) != TWIN_CELL:
+            return None
+        return float(row["games_per_second"]) / mean(self.twin)
+
+    def of_limit(self, row: Row) -> float | None:
+        """Rolls beside those of the plain game in C."""
+        found = self.plain if row["bot"] in NO_TRADES else self.trading
+        return float(row["rolls_per_second"]) / mean(found) if found else None
+
+    def lines(self) -> list[str]:
+        """What they did before the games and after."""
+        if not self.twin:
+            return ["hand-written C: no compiler found"]
+        return [
+            f"twin in C, four fixed-h in fundraiser: {spaced(self.twin)} games/s",
+            f"limit in C with trades: {spaced(self.trading)} rolls/s; without: {spaced(self.plain)} rolls/s",
+        ]
+
+
+def mean(figures: list[float]) -> float:
+    return sum(figures) / len(figures)
+
+
+def spaced(figures: list[float]) -> str:
+    return ", ".join(f"{figure:,.0f}" for figure in figures)
+
+
+def built(name: str) -> Path | None:
+    """A hand-written C program of this folder, or None where there is no compiler."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
         return None
-    program = HERE / "limit"
-    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(HERE / "limit.c")], check=True)
+    program = HERE / name
+    source = HERE / f"{name}.c"
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(source)], check=True)
     return program
 
 
-def limit_rolls(program: Path) -> float:
-    """Rolls per second of processor time of the C program, with trades."""
-    command = [str(program), str(LIMIT_GAMES), str(LIMIT_ROLLS), "1", "1"]
+def told(command: list[str], unit: str) -> float:
+    """What a C program says it did in a second."""
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    found = re.search(r"rolls/s (\S+)", done.stdout)
+    found = re.search(rf"{unit} (\S+)", done.stdout + done.stderr)
     if found is None:
-        sys.exit(f"the C program says something unexpected: {done.stdout.strip()}")
+        sys.exit(f"{command[0]} says something unexpected: {(done.stdout + done.stderr).strip()}")
     return float(found.group(1))
 
 
@@ -133,6 +209,7 @@ COLUMNS = (
     ("games/s", 9, ">"),
     ("rolls/s", 11, ">"),
     ("decisions/s", 12, ">"),
+    ("of twin", 9, ">"),
     ("of C", 8, ">"),
     ("rolls/game", 11, ">"),
     ("finished", 9, ">"),
@@ -143,7 +220,11 @@ def line(*texts: str) -> str:
     return "".join(f"{text:{side}{width}}" for text, (_, width, side) in zip(texts, COLUMNS, strict=True)).rstrip()
 
 
-def line_of(row: Row, limit: float | None) -> str:
+def share(figure: float | None, digits: int) -> str:
+    return "-" if figure is None else f"{figure:.{digits}f}"
+
+
+def line_of(row: Row, yardsticks: Yardsticks) -> str:
     return line(
         row["edition"],
         row["bot"],
@@ -151,7 +232,8 @@ def line_of(row: Row, limit: float | None) -> str:
         f"{row['games_per_second']:,.1f}",
         f"{row['rolls_per_second']:,.0f}",
         f"{row['decisions_per_second']:,.0f}",
-        f"{row['rolls_per_second'] / limit:.4f}" if limit else "-",
+        share(yardsticks.of_twin(row), 3),
+        share(yardsticks.of_limit(row), 4),
         f"{row['rolls_per_game']:,.1f}",
         f"{row['finished_share']:.1%}",
     )
@@ -164,24 +246,19 @@ def play_all(chosen: argparse.Namespace) -> list[Row]:
     for number, (edition, bot) in enumerate(cells, 1):
         print(f"{number} of {len(cells)}: {edition}, {bot}", file=sys.stderr)
         for engine, folder in ((INTERPRETED, SOURCE), (COMPILED, chosen.compiled.resolve())):
-            row = measure_apart(folder, edition, bot, chosen.seconds)
+            row = measure_apart(folder, edition, bot, chosen.seconds, chosen.fresh)
             if row["engine"] != engine:
                 sys.exit(f"the engine in {folder} is {row['engine']}, not {engine}; run `make compile`")
             rows.append(row)
     return rows
 
 
-def report(rows: list[Row], before: float | None, after: float | None) -> float | None:
-    """Print the table; return what everything is compared with."""
-    limit = (before + after) / 2 if before and after else None
-    if before and after:
-        print(f"hand-written C with trades: {before:,.0f} rolls/s before, {after:,.0f} after")
-    else:
-        print("hand-written C: no compiler found")
+def report(rows: list[Row], yardsticks: Yardsticks) -> None:
+    for text in yardsticks.lines():
+        print(text)
     print(line(*(title for title, _, _ in COLUMNS)))
     for row in rows:
-        print(line_of(row, limit))
-    return limit
+        print(line_of(row, yardsticks))
 
 
 # -- the command ----------------------------------------------------------------------------------------------
@@ -200,6 +277,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=1.5, help="processor time for every cell (1.5)")
     parser.add_argument("--editions", type=names, default=edition_ids(), help="some of them, with commas between")
     parser.add_argument("--bots", type=names, default=BOTS, help="other bots, with commas between")
+    parser.add_argument("--fresh", action="store_true", help="make every game and its bots anew")
     parser.add_argument("--json", type=Path, help="write all figures to this file, too")
     parser.add_argument("--measure", nargs=2, metavar=("EDITION", "BOT"), help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -213,15 +291,20 @@ def read_arguments() -> argparse.Namespace:
 def main() -> None:
     chosen = read_arguments()
     if chosen.measure:
-        print(json.dumps(measure(*chosen.measure, chosen.seconds)))
+        print(json.dumps(measure(*chosen.measure, chosen.seconds, chosen.fresh)))
         return
-    program = build_limit()
-    before = limit_rolls(program) if program else None
+    yardsticks = Yardsticks()
+    yardsticks.take()
     rows = play_all(chosen)
-    after = limit_rolls(program) if program else None
-    limit = report(rows, before, after)
+    yardsticks.take()
+    report(rows, yardsticks)
     if chosen.json is not None:
-        data = {"limit_rolls_per_second": limit, "limit_before": before, "limit_after": after, "rows": rows}
+        data = {
+            "twin_games_per_second": yardsticks.twin,
+            "limit_rolls_per_second": yardsticks.trading,
+            "limit_rolls_per_second_without_trades": yardsticks.plain,
+            "rows": [{**row, "of_twin": yardsticks.of_twin(row), "of_limit": yardsticks.of_limit(row)} for row in rows],
+        }
         chosen.json.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 

@@ -120,6 +120,24 @@ def test_limits_of_a_ladder_are_those_of_the_rules() -> None:
     assert [fits(told, levels) for levels in ((9, 3, 3), (9, 3, 2), (2, 2), (3, 0))] == [True, False, True, False]
 
 
+@pytest.mark.parametrize("plots", [1, 2, 3])
+def test_the_tallest_and_the_lowest_plot_tell_whether_a_ladder_is_broken(plots: int) -> None:
+    game, _ = game_of(("euronopoly", ()))
+    group = next(group for group in game.edition.groups if group.buildable and len(group.deeds) == 3)
+    for deed in group.deeds[plots:]:
+        game.give_deed(deed, 1)
+    first = group.deeds[0]
+    for levels in product(range(10), repeat=plots):
+        for deed, level in zip(group.deeds, levels, strict=False):
+            game.set_buildings(deed, level, False)
+        for sign, given_up in ((1, 0), (1, 1 << first)):
+            change = (game, 0, group.index, [first], [1], sign, given_up)
+            assert ladder.keeps_limits(*change) == (ladder.broken(*change) == ladder.NO_LIMIT), (levels, change)
+        if levels[0] > 0:
+            sale = (game, 0, group.index, [first], [1], -1, 0)
+            assert ladder.keeps_limits(*sale) == (ladder.broken(*sale) == ladder.NO_LIMIT), levels
+
+
 @pytest.mark.parametrize(
     "table", [table for table in TABLES if table[0] not in ("euronopoly", "propnex")], ids=table_name
 )

@@ -10,7 +10,7 @@ True
 
 from freehold.bots.builder import BuilderBot
 from freehold.bots.deals.candidates import deal_candidates
-from freehold.bots.driver import BotFault, next_action, play_out
+from freehold.bots.driver import BotFault, begin_again, next_action, play_out
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.parameters import UnknownBot, plain_name
 from freehold.bots.protocol import Bot
@@ -25,6 +25,7 @@ __all__ = [
     "NormalBot",
     "RandomBot",
     "UnknownBot",
+    "begin_again",
     "bot_names",
     "deal_candidates",
     "expand_seats",

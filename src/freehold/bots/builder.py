@@ -90,6 +90,9 @@ class BuilderBot(Bot):
         self.any_time = game.rules.building_when == "any-time"
         self.remote = game.rules.purchase_remote or game.rules.deal_deeds_to_bank
 
+    def begin_again(self) -> None:
+        self.game = None
+
     # -- one's own turn -----------------------------------------------------------------------------------
 
     def own_turn(self, game: Game, seat: i64, turn: Turn) -> Action:

@@ -94,6 +94,13 @@ def _checked(game: Game, bot: Bot | None, seat: i64) -> Action | None:
 # -- whole games ------------------------------------------------------------------------------------------
 
 
+def begin_again(game: Game, bots: Sequence[Bot], seed: int) -> None:
+    """Let the same bots begin another game at the same table, as if both were new; see `Game.begin_again`."""
+    game.begin_again(seed)
+    for bot in bots:
+        bot.begin_again()
+
+
 def play_out(
     game: Game,
     bots: list[Bot],
@@ -119,7 +126,6 @@ def play_out(
             if awaited < 0:
                 return played
             asked = awaited
-            answer = None
             top = game.top
             if (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0) or game.claims:
                 asked = _next_awake(game, seated, awaited, awaited)
@@ -128,11 +134,12 @@ def play_out(
                     if answer is not None:
                         break
                     asked = _next_awake(game, seated, asked, awaited)
+            bot = seated[asked]
             if answer is None:
-                answer = _answer(game, seated[awaited], awaited)
+                answer = _answer(game, bot, awaited)
                 if answer is None:
-                    raise _silent(game, seated[awaited], awaited)
-            events = _played(game, seated[asked], asked, answer, strict)
+                    raise _silent(game, bot, awaited)
+            events = _played(game, bot, asked, answer, strict)
             if told is not None:
                 told.extend(events)
             answer = None

@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from freehold.bots import ready
 from freehold.bots.holdings import completes
-from freehold.engine import action as act
-from freehold.engine.action import Action, step
+from freehold.engine.action import Action
 from freehold.engine.chapters import remote, to_bank
+from freehold.engine.edition import BANK
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 
@@ -20,9 +21,9 @@ def buy_from_afar(game: Game, seat: i64, wished: i64, shunned: i64) -> Action | 
     """The deed of a group begun on which somebody else stands, by the same rule as a purchase after a landing."""
     for other in range(game.seats):
         deed = game.edition.spaces[game.place[other]].deed
-        if other == seat or deed < 0 or shunned >> deed & 1:
+        if other == seat or deed < 0 or game.owner[deed] != BANK or shunned >> deed & 1:
             continue
-        action = step(act.REMOTE_BUY, deed)
+        action = ready.remote_buy(deed)
         if remote.why_not_buy(game, seat, action) != OK:
             continue
         title = game.edition.deeds[deed]
@@ -39,11 +40,11 @@ def sell_to_bank(game: Game, seat: i64) -> Action | None:
     best = _NONE
     best_whole = False
     for deed in game.deeds_of(seat):
-        if to_bank.why_not_sell(game, seat, step(act.SELL_DEED, deed)) != OK:
+        if to_bank.why_not_sell(game, seat, ready.sell_deed(deed)) != OK:
             continue
         whole = game.owns_group(seat, game.edition.deeds[deed].group)
         if best == _NONE or (best_whole and not whole):
             best, best_whole = deed, whole
         elif whole == best_whole and game.edition.deeds[deed].sale < game.edition.deeds[best].sale:
             best = deed
-    return None if best == _NONE else step(act.SELL_DEED, best)
+    return None if best == _NONE else ready.sell_deed(best)

@@ -32,6 +32,7 @@ from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
+from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 from freehold.engine.stage import Stage
@@ -43,6 +44,8 @@ class FixedBot(Bot):
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name
         self.policy = policy
+        self.edition: Edition | None = None
+        """Whose rules it has read."""
         self.offers_known: i64 = -1
         """The number of transfers up to which the offers have been thought over."""
 
@@ -50,25 +53,32 @@ class FixedBot(Bot):
         """Answer the stage on top; in the turns of others build and lift where the edition lets one."""
         if self.rests_in is not game:
             self._sit_down(game)
-        if self.outline.asks_for_rent and not game.auto_claim[seat]:
+        if not game.auto_claim[seat] and self.outline.asks_for_rent:
             return ready.AUTO_CLAIM
-        if game.top.kind == stg.TURN and game.top.seat != seat:
-            return self._spend(game, seat) if self.outline.builds_any_time else None
         top = game.top
         if top.kind == stg.TURN and isinstance(top, Turn):
-            return self._own_turn(game, seat, top)
+            if top.seat == seat:
+                return self._own_turn(game, seat, top)
+            return self._spend(game, seat) if self.outline.builds_any_time else None
         return self._answer(game, seat, top) if game.to_act == seat else None
 
     def _sit_down(self, game: Game) -> None:
-        """A game that is new to the bot, or a copy of one taken up again: read its rules and remember nothing."""
+        """A game that is new to the bot, or a copy of one taken up again: know its rules and remember nothing."""
+        if self.edition is game.edition:
+            self.offers.start_afresh()
+        else:
+            self._read_rules(game)
         self.rests_in = game
+        self.rests_below = 0
+        self.offers_known = -1
+
+    def _read_rules(self, game: Game) -> None:
+        self.edition = game.edition
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.offers = Offers(self.outline, self.wished)
         self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
-        self.offers_known = -1
-        self.rests_below = 0
 
     # -- one's own turn -------------------------------------------------------------------------------
 

@@ -67,7 +67,9 @@ class BuildingPlan:
         self.lift_costs = figures.lift_costs
         self.builds_evenly = figures.outline.builds_evenly
         self.masks = figures.outline.street_masks
-        self.layouts = [Layout(street) for street in figures.streets]
+        self.streets = figures.streets
+        self.layouts: list[Layout | None] = [None] * len(figures.streets)
+        """The scratch paper for every street, made when there is first anything to build there."""
         self.wake_at: i64 = 0
         """The cash below which there is nothing to build: that of the cheapest step."""
         self.best: Layout | None = None
@@ -89,7 +91,14 @@ class BuildingPlan:
         free = game.owned[seat] & ~game.pledged
         for index, mask in enumerate(self.masks):
             if free & mask == mask:
-                self._survey_group(game, self.layouts[index], game.cash[seat])
+                self._survey_group(game, self._layout(index), game.cash[seat])
+
+    def _layout(self, index: i64) -> Layout:
+        layout = self.layouts[index]
+        if layout is None:
+            layout = Layout(self.streets[index])
+            self.layouts[index] = layout
+        return layout
 
     def _survey_group(self, game: Game, layout: Layout, cash: i64) -> None:
         """Find the best step there, and compare it with those of other groups."""
@@ -175,33 +184,36 @@ def step_on_site(game: Game, seat: i64, highest: i64) -> Action | None:
     """After landing on a deed of one's own: of all legal steps there, the one with the largest gain minus cost."""
     steps: list[Action] = []
     building.list_building(game, seat, steps)
-    return _best(game, seat, steps, highest)
+    best: Action | None = None
+    most = -NEVER
+    for action in steps:
+        worth = _worth(game, seat, action, highest)
+        if worth > most:
+            best = action
+            most = worth
+    return best
 
 
 def step_from_afar(game: Game, seat: i64, highest: i64) -> Action | None:
     """The best step on a plot of one's own where somebody else stands."""
-    steps: list[Action] = []
+    best: Action | None = None
+    most = -NEVER
     for other in range(game.seats):
         deed = game.edition.spaces[game.place[other]].deed
         if other == seat or deed < 0 or game.owner[deed] != seat:
             continue
-        house = step(act.REMOTE_BUILD, deed)
+        house = ready.remote_build(deed)
         if remote.why_not_build(game, seat, house) == OK:
-            steps.append(house)
-    return _best(game, seat, steps, highest)
-
-
-def _best(game: Game, seat: i64, steps: list[Action], highest: i64) -> Action | None:
-    best: Action | None = None
-    most: i64 = 0
-    for action in steps:
-        if _too_high(game, action, highest):
-            continue
-        worth = _gain(game, seat, action) - cost_of(game, action)
-        if best is None or worth > most:
-            best = action
-            most = worth
+            worth = _worth(game, seat, house, highest)
+            if worth > most:
+                best = house
+                most = worth
     return best
+
+
+def _worth(game: Game, seat: i64, action: Action, highest: i64) -> i64:
+    """Rent gain minus cost of a building action, or less than anything if it builds too high."""
+    return -NEVER if _too_high(game, action, highest) else _gain(game, seat, action) - cost_of(game, action)
 
 
 def _too_high(game: Game, action: Action, highest: i64) -> bool:
@@ -237,13 +249,14 @@ def cost_of(game: Game, action: Action) -> i64:
 def before_play(game: Game, seat: i64) -> Action:
     """Houses before the first turn: as many as allowed and affordable, on the plots where they gain most."""
     plots = prebuild.plots(game, seat)
+    gains = [_first_gain(game, seat, deed) for deed in plots]
     chosen: list[int] = []
     for _ in range(min(len(plots), game.rules.opening_prebuild)):
-        best = NONE
-        for deed in plots:
-            if deed not in chosen and (best == NONE or _first_gain(game, seat, deed) > _first_gain(game, seat, best)):
-                best = deed
-        chosen.append(best)
+        best: i64 = NONE
+        for index in range(len(plots)):
+            if plots[index] not in chosen and (best == NONE or gains[index] > gains[best]):
+                best = index
+        chosen.append(plots[best])
     for houses in range(game.rules.opening_prebuild, 0, -1):
         deeds = chosen[:houses]
         if not deeds:

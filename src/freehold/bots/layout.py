@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from freehold.bots.outline import Street
 from freehold.engine import action as act
 from freehold.engine.action import Action
-from freehold.engine.chapters.construction import MOST_UNEVEN, hotel_price, house_price
+from freehold.engine.chapters.construction import MOST_UNEVEN, hotel_price_from, house_price
 from freehold.engine.chapters.rent import rent_at
 from freehold.engine.edition import Deed, Edition, Rules
 from freehold.engine.game import Game
@@ -42,6 +42,8 @@ class StreetFigures:
         """The price of the next house."""
         self.house_gains = vec[i64]([_gain_by_house(rules, title, houses) for title, houses in cells])
         """How much more rent the next house brings."""
+        self.hotel_prices = vec[i64]([hotel_price_from(rules, title, houses) for title, houses in cells])
+        """The price of a hotel in place of so many houses."""
         self.hotel_gains = vec[i64]([_gain_by_hotel(rules, title, houses) for title, houses in cells])
         """How much more rent a hotel brings in place of so many houses."""
         self.most_houses: i64 = min(rules.building_houses, highest)
@@ -68,6 +70,7 @@ class Layout:
         self.columns = figures.columns
         self.prices = figures.prices
         self.house_gains = figures.house_gains
+        self.hotel_prices = figures.hotel_prices
         self.hotel_gains = figures.hotel_gains
         self.most_houses = figures.most_houses
         self.takes_hotels = figures.takes_hotels
@@ -124,8 +127,7 @@ class Layout:
             if houses == self.lowest and houses < self.most_houses:
                 self._consider(index, False, self.prices[cell], self.house_gains[cell], has_houses, cash)
             if self.ready_for_hotels and houses != _HOTEL:
-                price = hotel_price(game, self.deeds[index])
-                self._consider(index, True, price, self.hotel_gains[cell], has_hotels, cash)
+                self._consider(index, True, self.hotel_prices[cell], self.hotel_gains[cell], has_hotels, cash)
 
     def _is_even(self) -> bool:
         """Whether levels differ by one at most; finds the lowest, and whether hotels may follow."""

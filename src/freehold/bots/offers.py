@@ -77,6 +77,11 @@ class Offers:
             if buyer >= 0:
                 self._add_sale(first_of(held), buyer)
 
+    def start_afresh(self) -> None:
+        """Another game by the same rules begins."""
+        self._forget()
+        self.turn = _NONE
+
     def _forget(self) -> None:
         """Only what has been talked about can have been refused."""
         index: i64 = 0
@@ -161,25 +166,43 @@ class Offers:
 
     def _by_auction(self, game: Game, seat: i64) -> Action | None:
         """The one offer of a turn where deeds are dealt by auction: ask for a deed, or put one up with a minimum."""
-        for other in game.others_from(seat):
+        for distance in range(1, game.seats):
+            other = (seat + distance) % game.seats
+            if not self.partners >> other & 1 or game.out[other]:
+                continue
             wish: i64 = _NONE
             if game.cash[seat] >= self.outline.salary:
                 wish = self._to_ask(game, other)
             if wish != _NONE:
-                amount = self._bid_for(game, seat, wish)
-                ask = Action(act.ASK, amount, [wish], [1])
-                if amount > 0 and market.why_not_ask(game, seat, ask) == OK:
-                    self.paid[wish] = amount
+                ask = self._asked_for(game, seat, wish)
+                if ask is not None:
                     return ask
             sale = self._to_sell(game, other)
-            if sale == _NONE:
-                continue
-            price = self._price_of(game, other, sale)
-            put_up = Action(act.PUT_UP, price, [sale], [1])
-            if price > 0 and market.why_not_put_up(game, seat, put_up) == OK:
-                self.priced[sale] = price
-                return put_up
+            if sale != _NONE:
+                put_up = self._put_up(game, seat, other, sale)
+                if put_up is not None:
+                    return put_up
         return None
+
+    def _asked_for(self, game: Game, seat: i64, wish: i64) -> Action | None:
+        amount = self._bid_for(game, seat, wish)
+        if amount == 0:
+            return None
+        ask = Action(act.ASK, amount, _alone(wish), ready.ONE_STEP)
+        if market.why_not_ask(game, seat, ask) != OK:
+            return None
+        self.paid[wish] = amount
+        return ask
+
+    def _put_up(self, game: Game, seat: i64, buyer: i64, sale: i64) -> Action | None:
+        price = self._price_of(game, buyer, sale)
+        if price == 0:
+            return None
+        put_up = Action(act.PUT_UP, price, _alone(sale), ready.ONE_STEP)
+        if market.why_not_put_up(game, seat, put_up) != OK:
+            return None
+        self.priced[sale] = price
+        return put_up
 
     # -- the deeds and their prices -------------------------------------------------------------------
 

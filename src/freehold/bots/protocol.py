@@ -49,6 +49,10 @@ class Bot:
         if self.rests_in is not None:
             self.rests_in = game
 
+    def begin_again(self) -> None:
+        """Another game begins, be it at the same table: remember nothing of this one. Chance of its own goes on."""
+        self.rests_in = None
+
     def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
         """Why it refuses the offer that lies before `seat`, as a word; nothing if it does not say.
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
-from freehold.engine.action import Action, step
+from freehold.engine.action import Action
 from freehold.engine.chapters import demolition, market
 from freehold.engine.chapters.construction import MOST_UNEVEN
 from freehold.engine.chapters.debt import Debt
@@ -193,7 +193,7 @@ def _put_up(game: Game, seat: i64) -> Action | None:
     """Where deeds are sold by auction, the cheapest one that may be sold for the debt."""
     best: Action | None = None
     for deed in game.deeds_of(seat):
-        action = step(act.PUT_UP, deed)
+        action = ready.put_up(deed)
         if market.why_not_put_up(game, seat, action) != OK:
             continue
         if best is None or game.edition.deeds[deed].price < game.edition.deeds[best.deeds[0]].price:

@@ -29,6 +29,9 @@ PAY_SHARE: Final = Action(act.PAY_SHARE)
 BANKRUPT: Final = Action(act.BANKRUPT)
 WANT_NONE: Final = Action(act.WANT)
 
+ONE_STEP: Final = [1]
+"""One step on a single deed."""
+
 _DEEDS: Final = 64
 _AMOUNTS: Final = 1024
 
@@ -41,6 +44,10 @@ _BUILD: Final = _one_step_each(act.BUILD)
 _HOTEL: Final = _one_step_each(act.HOTEL)
 _MORTGAGE: Final = _one_step_each(act.MORTGAGE)
 _LIFT: Final = _one_step_each(act.LIFT)
+_REMOTE_BUY: Final = _one_step_each(act.REMOTE_BUY)
+_REMOTE_BUILD: Final = _one_step_each(act.REMOTE_BUILD)
+_SELL_DEED: Final = _one_step_each(act.SELL_DEED)
+_PUT_UP: Final = _one_step_each(act.PUT_UP)
 
 
 _BIDS: Final = [Action(act.BID, amount) for amount in range(_AMOUNTS)]
@@ -65,3 +72,21 @@ def mortgage(deed: i64) -> Action:
 
 def lift(deed: i64) -> Action:
     return _LIFT[deed] if deed < _DEEDS else step(act.LIFT, deed)
+
+
+def remote_buy(deed: i64) -> Action:
+    return _REMOTE_BUY[deed] if deed < _DEEDS else step(act.REMOTE_BUY, deed)
+
+
+def remote_build(deed: i64) -> Action:
+    """One house."""
+    return _REMOTE_BUILD[deed] if deed < _DEEDS else step(act.REMOTE_BUILD, deed)
+
+
+def sell_deed(deed: i64) -> Action:
+    return _SELL_DEED[deed] if deed < _DEEDS else step(act.SELL_DEED, deed)
+
+
+def put_up(deed: i64) -> Action:
+    """Without a minimum."""
+    return _PUT_UP[deed] if deed < _DEEDS else step(act.PUT_UP, deed)

@@ -20,14 +20,17 @@ _Item = TypeVar("_Item")
 class Stream:
     """An endless, reproducible row of random numbers."""
 
-    def __init__(self, seed: int, lane: i64) -> None:
-        """Start the row numbered `lane` of `seed`; rows of one seed do not disturb each other."""
+    def __init__(self, seed: int, lane: i64, mixed: bool = True) -> None:
+        """Start the row numbered `lane` of `seed`; rows of one seed do not disturb each other.
+
+        One that is not `mixed` draws nothing sensible: it is for copies alone, which bring their own state.
+        """
         self.a: i64 = seed & _WORD
         self.b: i64 = (seed >> 32) & _WORD
         high: i64 = (seed >> 64) & _WORD
         self.c: i64 = (lane * 0x9E3779B1 + high) & _WORD
         self.counter: i64 = 1
-        while self.counter <= _WARM_UP:
+        while mixed and self.counter <= _WARM_UP:
             self.word()
 
     def word(self) -> i64:
@@ -63,8 +66,11 @@ class Stream:
             last -= 1
 
     def copy(self) -> Stream:
-        twin = Stream(0, 0)
-        twin.load(self.state())
+        twin = Stream(0, 0, False)
+        twin.a = self.a
+        twin.b = self.b
+        twin.c = self.c
+        twin.counter = self.counter
         return twin
 
     def state(self) -> list[int]:

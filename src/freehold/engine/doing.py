@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freehold.engine.chapters import ending
-from freehold.engine.stage import IDLE
+from freehold.engine.stage import IDLE, Stage
 from freehold.engine.state import State
 
 
@@ -15,11 +15,16 @@ def settle(g: State) -> None:
             # Nothing is left to do.
             ending.finish(g)
             return
-        if g.asked:
-            # What was asked for is paid at once, where the stage on top lets it.
-            index = top.next_asked(g)
-            if index >= 0:
-                g.push(g.asked.pop(index))
-                continue
+        if g.asked and _turns_to_asked(g, top):
+            continue
         if not top.settle(g):
             return
+
+
+def _turns_to_asked(g: State, top: Stage) -> bool:
+    """What was asked for is paid at once, where the stage on top lets it; tell whether it does."""
+    index = top.next_asked(g)
+    if index < 0:
+        return False
+    g.push(g.asked.pop(index))
+    return True

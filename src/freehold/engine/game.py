@@ -48,13 +48,28 @@ class Game(State):
             super().__init__(edition, names, seed, chance, banker, listening, False)
             return
         check_table(edition, names, banker)
+        party = names
         if begin and edition.rules.opening_order == "drawn":
             drawn = opening.draw_order(names, seed)
             banker = banker if banker == BANK else drawn.index(names[banker])
             names = drawn
         super().__init__(edition, names, seed, chance, banker, listening)
+        self.party = party
         if begin:
             opening.set_up(self)
+
+    def begin_again(self, seed: int) -> None:
+        """Begin another game at this table, as a new one of the same people and that seed would.
+
+        It saves making one. Whoever holds on to the game as it was wants a `copy`; bots have to be told (see
+        `freehold.bots.begin_again`).
+        """
+        if self.rules.opening_order == "drawn":
+            drawn = opening.draw_order(self.party, seed)
+            self.banker = self.banker if self.banker == BANK else drawn.index(self.names[self.banker])
+            self.names = drawn
+        self.clear(seed)
+        opening.set_up(self)
 
     # -- whom the table waits for ----------------------------------------------------------------
 
@@ -113,7 +128,7 @@ class Game(State):
             self.events = []
         KINDS[action.kind].do(self, seat, action)
         doing.settle(self)
-        if self.repaid:
+        if self.listening and self.repaid:
             self.tell_repaid()
         return self.events
 
@@ -155,6 +170,7 @@ class Game(State):
         Dice and decks come along, so it foretells what this game has in store; to look ahead there is `fork`.
         """
         twin = Game(self.edition, self.names, self.seed, self.chance, self.banker, False, self.listening, True)
+        twin.party = self.party
         twin.tokens = self.tokens[:]
         twin.cash = self.cash[:]
         twin.place = self.place[:]

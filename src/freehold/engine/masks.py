@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
+
+MOST_MEMBERS: Final[i64] = 63
+"""So many members a set can have, numbered from 0."""
 
 
 def bit(member: i64) -> i64:
-    """The set of one member. Members are numbered from 0 to 62."""
+    """The set of one member."""
     return _shifted(1, member)
 
 

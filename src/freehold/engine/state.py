@@ -65,6 +65,8 @@ class State:
         self.edition = edition
         self.rules = rules
         self.names = names
+        self.party = names
+        """The same people as they were named, where the book has the order of play drawn."""
         self.seats: i64 = seats
         self.seed = seed
         self.chance = chance
@@ -110,7 +112,7 @@ class State:
         self.counts_houses = rules.building_stock_houses != UNLIMITED
         self.counts_hotels = rules.building_stock_hotels != UNLIMITED
         # chance
-        self.dice = Stream(seed, DICE_LANE)
+        self.dice = Stream(seed, DICE_LANE, with_cards)
         self.decks: list[list[int]] = []
         self.spent: list[list[int]] = []
         """Used cards of each deck that stay out until it is shuffled again."""
@@ -169,6 +171,66 @@ class State:
         """How often a deed has changed hands: who has thought about the deeds need not think again until it moves."""
         self.tally: Tally | None = None
         """Figures for the laboratory, kept only if somebody sets it; no part of the position."""
+
+    def clear(self, seed: int) -> None:
+        """Clear the table for another game: everything that changes is as in the beginning, by another seed."""
+        seats = self.seats
+        deeds = len(self.edition.deeds)
+        rules = self.rules
+        self.seed = seed
+        self.tokens = [""] * seats
+        self.cash = vec[i64]([rules.opening_cash] * seats)
+        self.place = vec[i64]([self.edition.start_space] * seats)
+        self.detained = vec[i64]([0] * seats)
+        self.out = vec[bool]([False] * seats)
+        self.auto_claim = vec[bool]([rules.rent_claim == "auto"] * seats)
+        for seat in range(seats):
+            self.held[seat] = []
+        self.credit = vec[i64]([0] * seats)
+        self.missing = vec[i64]([0] * seats)
+        self.arrived = vec[i64]([0] * seats)
+        self.arrivals = 0
+        self.owned = vec[i64]([0] * seats)
+        self.owner = vec[i64]([BANK] * deeds)
+        self.mortgaged = vec[bool]([False] * deeds)
+        self.pledged = 0
+        self.houses = vec[i64]([0] * deeds)
+        self.hotel = vec[bool]([False] * deeds)
+        self.built = 0
+        self.paid = vec[i64]([0] * (deeds * self.most_steps))
+        self.stock_houses = rules.building_stock_houses
+        self.stock_hotels = rules.building_stock_hotels
+        self.dice = Stream(seed, DICE_LANE)
+        for deck in self.edition.decks:
+            cards = deck.cards[:]
+            stream = Stream(seed, DECK_LANE + deck.index)
+            stream.shuffle(cards)
+            self.shuffles[deck.index] = stream
+            self.decks[deck.index] = cards
+            self.spent[deck.index] = []
+            self.known[deck.index] = 0
+            self.seen[deck.index] = 0
+        self.first_die = 0
+        self.second_die = 0
+        self.top = self.bottom
+        self.turn = None
+        self.claims = []
+        self.asked = []
+        self.throwing_turns = 0
+        self.throws = 0
+        self.bankruptcies = 0
+        self.retired = []
+        self.paused = False
+        self.called = False
+        self.last_turn = False
+        self.last_round = False
+        self.opener = 0
+        self.over = False
+        self.unfinished = False
+        self.events = []
+        self.repaid = []
+        self.transfers = 0
+        self.tally = None
 
     # -- telling what happens ------------------------------------------------------------------
 

@@ -52,10 +52,15 @@ def why_not_houses(g: State, seat: i64, turn: Turn, deeds: list[int], counts: li
             return because(TOO_MANY_HOUSES, deed, amount=g.rules.building_houses)
         if counts[index] != counts[0]:
             return because(NOT_ALIKE, turn.site)
-    if deeds == [turn.site]:
+    if _is_site_alone(turn, deeds):
         return OK
     room = can_take_houses(g, seat, g.edition.deeds[turn.site].group)
-    return OK if sorted(deeds) == room else because(NOT_ALIKE, turn.site)
+    return OK if len(deeds) == len(room) and sorted(deeds) == room else because(NOT_ALIKE, turn.site)
+
+
+def _is_site_alone(turn: Turn, deeds: list[int]) -> bool:
+    """Whether only the deed landed on is named."""
+    return len(deeds) == 1 and deeds[0] == turn.site
 
 
 def why_not_hotels(g: State, seat: i64, turn: Turn, deeds: list[int]) -> i64:
@@ -98,7 +103,7 @@ def is_direct(g: State, seat: i64, turn: Turn, deeds: list[int]) -> bool:
         return False
     if _why_not_upgrade(g, seat, turn, deeds) == OK:
         return False
-    if deeds == [turn.site]:
+    if _is_site_alone(turn, deeds):
         return True
     bare: list[int] = []
     for deed in g.edition.groups[g.edition.deeds[turn.site].group].deeds:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from freehold.engine.action import BUILD, HOTEL, Action, added, step
@@ -20,7 +22,7 @@ from freehold.engine.chapters.construction import (
 from freehold.engine.chapters.turn import Turn
 from freehold.engine.edition import BANK, Group
 from freehold.engine.kind import Kind
-from freehold.engine.masks import bit
+from freehold.engine.masks import MOST_MEMBERS, bit
 from freehold.engine.pieces import HOTEL_PIECE, HOUSE
 from freehold.engine.refusal import (
     BUILD_AFTER_LANDING,
@@ -35,6 +37,10 @@ from freehold.engine.refusal import (
 )
 from freehold.engine.stage import PREBUILD
 from freehold.engine.state import State
+
+_HOUSES: Final = [step(BUILD, deed) for deed in range(MOST_MEMBERS)]
+_HOTELS: Final = [step(HOTEL, deed) for deed in range(MOST_MEMBERS)]
+"""A house and a hotel on each deed, to be judged; only what is legal is made for whoever asks."""
 
 
 def why_not_build(g: State, seat: i64, action: Action) -> i64:
@@ -170,14 +176,26 @@ def list_building(g: State, seat: i64, found: list[Action]) -> None:
         _list_together(g, seat, group.index, found)
         for deed in group.deeds:
             if g.owner[deed] == seat:
-                _list_one(g, seat, step(BUILD, deed), found)
-                _list_one(g, seat, step(HOTEL, deed), found)
+                _list_steps(g, seat, deed, found)
 
 
-def _list_one(g: State, seat: i64, one: Action, found: list[Action]) -> None:
-    code = why_not_build(g, seat, one) if one.kind == BUILD else why_not_hotel(g, seat, one)
-    if code == OK:
-        found.append(one)
+def _list_steps(g: State, seat: i64, deed: i64, found: list[Action]) -> None:
+    """A house and a hotel on one deed: what plainly cannot be is not even put into words."""
+    title = g.edition.deeds[deed]
+    if g.houses[deed] < g.rules.building_houses and g.cash[seat] >= title.house:
+        _list_house(g, seat, deed, found)
+    if g.rules.building_shape != "ladder" and not g.hotel[deed] and g.cash[seat] >= title.hotel:
+        _list_hotel(g, seat, deed, found)
+
+
+def _list_house(g: State, seat: i64, deed: i64, found: list[Action]) -> None:
+    if why_not_build(g, seat, _HOUSES[deed]) == OK:
+        found.append(step(BUILD, deed))
+
+
+def _list_hotel(g: State, seat: i64, deed: i64, found: list[Action]) -> None:
+    if why_not_hotel(g, seat, _HOTELS[deed]) == OK:
+        found.append(step(HOTEL, deed))
 
 
 def _list_evenly(g: State, seat: i64, group: Group, found: list[Action]) -> None:
@@ -193,9 +211,9 @@ def _list_evenly(g: State, seat: i64, group: Group, found: list[Action]) -> None
             continue
         title = g.edition.deeds[deed]
         if g.houses[deed] < least + MOST_UNEVEN and g.houses[deed] < g.rules.building_houses and cash >= title.house:
-            _list_one(g, seat, step(BUILD, deed), found)
+            _list_house(g, seat, deed, found)
         if ready and cash >= title.hotel:
-            _list_one(g, seat, step(HOTEL, deed), found)
+            _list_hotel(g, seat, deed, found)
 
 
 def _list_together(g: State, seat: i64, group: i64, found: list[Action]) -> None:

@@ -66,7 +66,7 @@ def _why_not_on_ladder(g: State, seat: i64, deeds: list[int], counts: list[int])
         verdict = why_not_street(g, seat, deed)
         if verdict != OK:
             return verdict
-        if ladder.broken(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0) != ladder.NO_LIMIT:
+        if not ladder.keeps_limits(g, seat, g.edition.deeds[deed].group, deeds, counts, 1, 0):
             return because(LADDER_LIMIT, deed)
     return OK
 
@@ -318,9 +318,10 @@ def put_hotel(g: State, seat: i64, deed: i64, paid: i64, rule: str = "building.h
     g.set_buildings(deed, 0, True)
     if g.tally is not None:
         g.tally.built[deed] += paid
-    if rule == "building.hotel" and needs_fewer(g.rules):
-        rule = "building.hotel.fewer"
-    g.tell("hotel-built", rule, seat, deed=deed, amount=paid)
+    if g.listening:
+        if rule == "building.hotel" and needs_fewer(g.rules):
+            rule = "building.hotel.fewer"
+        g.tell("hotel-built", rule, seat, deed=deed, amount=paid)
 
 
 def needs_fewer(rules: Rules) -> bool:

@@ -75,7 +75,7 @@ def _why_not_layout(g: State, seat: i64, deeds: list[int], counts: list[int]) ->
     for index in range(len(deeds)):
         deed = deeds[index]
         group = g.edition.deeds[deed].group
-        if shape == "ladder" and ladder.broken(g, seat, group, deeds, counts, -1, 0) != ladder.NO_LIMIT:
+        if shape == "ladder" and not ladder.keeps_limits(g, seat, group, deeds, counts, -1, 0):
             return because(LADDER_LIMIT, deed)
         if shape == "alike" and g.hotel[deed] and counts[index] != g.level(deed):
             return because(HOTEL_IS_SOLD_WHOLE, deed, amount=g.level(deed))

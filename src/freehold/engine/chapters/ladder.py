@@ -31,14 +31,40 @@ def broken(g: State, seat: i64, group: i64, deeds: list[int], counts: list[int],
     """
     levels: list[int] = []
     for deed in g.edition.groups[group].deeds:
+        if g.owner[deed] == seat and not given_up >> deed & 1:
+            levels.append(_level_after(g, deed, deeds, counts, sign))
+    return broken_by(levels)
+
+
+def keeps_limits(
+    g: State, seat: i64, group: i64, deeds: list[int], counts: list[int], sign: i64, given_up: i64
+) -> bool:
+    """Whether what would stand on a seat's plots of a group breaks no limit; the tallest and the lowest plot tell.
+
+    It is `broken` for whoever need not know which limit it is.
+    """
+    plots: i64 = 0
+    tallest: i64 = 0
+    lowest: i64 = _TOP
+    for deed in g.edition.groups[group].deeds:
         if g.owner[deed] != seat or given_up >> deed & 1:
             continue
-        level = g.houses[deed]
-        for index in range(len(deeds)):
-            if deeds[index] == deed:
-                level += sign * counts[index]
-        levels.append(level)
-    return broken_by(levels)
+        level = _level_after(g, deed, deeds, counts, sign)
+        plots += 1
+        if level > tallest:
+            tallest = level
+        if level < lowest:
+            lowest = level
+    return tallest <= most_each(plots) and lowest >= least_beside(tallest)
+
+
+def _level_after(g: State, deed: i64, deeds: list[int], counts: list[int], sign: i64) -> i64:
+    """What would stand on one deed."""
+    level = g.houses[deed]
+    for index in range(len(deeds)):
+        if deeds[index] == deed:
+            level += sign * counts[index]
+    return level
 
 
 def broken_by(levels: list[int]) -> i64:

@@ -305,7 +305,8 @@ def hand_out_pile(g: State, pile: list[int]) -> None:
 def _hand_out_deed(g: State, seat: i64, deed: i64) -> None:
     """Free of charge, or at the printed price at once. Rule: FR-DEAL-2, CR-SHORT-3"""
     g.give_deed(deed, seat)
-    g.tell("deeds-dealt", "opening.deal", seat, deed=deed)
+    if g.listening:
+        g.tell("deeds-dealt", "opening.deal", seat, deed=deed)
     if g.rules.opening_deal_payment != "price":
         return
     price = g.edition.deeds[deed].price

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from freehold.engine.action import SELL_DEED, Action, step
 from freehold.engine.chapters import demolition, ladder, proceeds, window
 from freehold.engine.edition import BANK
+from freehold.engine.event import NO_NUMBERS
 from freehold.engine.kind import Kind
 from freehold.engine.masks import bit
 from freehold.engine.refusal import LADDER_LIMIT, NO_DEEDS_TO_BANK, NOTHING_OF_YOURS_TO_SELL, OK, because
@@ -39,7 +40,7 @@ def _why_not_given_up(g: State, seat: i64, deeds: list[int]) -> i64:
     for deed in deeds:
         group = g.edition.groups[g.edition.deeds[deed].group]
         standing = g.owned[seat] & g.built & group.mask
-        if standing != 0 and ladder.broken(g, seat, group.index, [], [], 1, given_up) != ladder.NO_LIMIT:
+        if standing != 0 and not ladder.keeps_limits(g, seat, group.index, NO_NUMBERS, NO_NUMBERS, 1, given_up):
             return because(LADDER_LIMIT, deed)
     return OK
 

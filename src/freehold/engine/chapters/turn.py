@@ -257,7 +257,9 @@ def pass_on(g: State, turn: Turn) -> None:
         ending.finish(g)
         return
     # A bankrupt's turn ends in the moment of the inheritance: the one that follows at once counts for it. Rule: FR-R23
-    kept: i64 = turn.kept if g.out[turn.seat] else 0
+    kept: i64 = 0
+    if g.out[turn.seat]:
+        kept = turn.kept
     turn.pass_to(_present(g, g.next_seat(turn.seat)))
     turn.kept = kept
     _open(g, turn.seat)
