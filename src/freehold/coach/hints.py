@@ -17,9 +17,10 @@ _BEST: Final = 3
 
 
 def hint(game: Game, seat: int, seed: int = 0, playouts: int = HINT_PLAYOUTS) -> Hint:
-    """The best three actions of `seat` now, best first; fewer if there are not so many, none if it has nothing to do.
+    """The best three things that `seat` could do now, best first; fewer if there are not so many, none if it has none.
 
-    Nothing hidden is looked at. The same game, seed and budget give the same hint.
+    They are of different matters: of the same deal for different sums only the best is told. Nothing hidden is looked
+    at. The same game, seed and budget give the same hint.
     """
     if playouts < 1:
         raise ValueError("a hint needs at least one play-out")
@@ -27,7 +28,7 @@ def hint(game: Game, seat: int, seed: int = 0, playouts: int = HINT_PLAYOUTS) ->
     actions = sensible(game, seat)
     if not actions:
         return Hint([])
-    found = race(Comparer(game.edition, turns=TURNS), game, seat, actions, playouts, seed)[:_BEST]
+    found = race(Comparer(game.edition, turns=TURNS), game, seat, actions, playouts, seed, apart=True)[:_BEST]
     hinted: list[HintedAction] = []
     for place, option in enumerate(found):
         rival = found[1 if place == 0 else 0].action if len(found) > 1 else None
