@@ -81,6 +81,12 @@ def is_shipped(name: str) -> bool:
     return True
 
 
+def judges_by_equity(name: str) -> bool:
+    """Whether a shipped bot stands on the equity model of the edition, and plays worse where none fits."""
+    kind = _SHIPPED.get(plain_name(name))
+    return kind is not None and issubclass(kind, HardBot)
+
+
 def expand_seats(text: str) -> list[str]:
     """The bots of a table, one name a seat, from a list in which `*` repeats: `fixed-h,random*2`.
 
