@@ -38,6 +38,9 @@ _SHIPPED: Final[dict[str, type[Bot]]] = {
 EXPLOITERS: Final = ("copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole")
 """Bots with one bad habit each, to find out whether others can be taken advantage of."""
 
+USUAL_BOT: Final = "normal"
+"""Who plays where nobody says otherwise."""
+
 _NAMES: Final = sorted([*_SHIPPED, *fixed_names()])
 _MOST_SEATS: Final = 99
 

@@ -17,7 +17,7 @@ _KNOWN: Final[dict[tuple[str, str, str, tuple[str, ...]], str]] = {}
 
 
 def model_fault(table: Table) -> str:
-    """Why somebody judges by plain worth here: `missing`, `outdated`, `foreign` or `damaged`; nothing if nobody does."""
+    """Why somebody judges by plain worth here: `missing`, `outdated`, `foreign`, `damaged`; nothing if nobody does."""
     created = table.created
     judged = created.advice or any(place.kind == BOT and judges_by_equity(place.bot) for place in table.places)
     return _fault_of(table.edition, created.digest) if judged else ""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from freehold.bots import Bot, expand_seats, make_bot
-from freehold.bots.roster import is_shipped
+from freehold.bots.roster import USUAL_BOT, is_shipped
 from freehold.console.loading import load, take_edition, version_warning
 from freehold.console.mistakes import Mistake
 from freehold.editions import editions
@@ -21,7 +21,6 @@ from freehold.engine.party import party_fault
 from freehold.engine.state import ENTERED, SEEDED
 from freehold.engine.text.names import position_of
 from freehold.engine.text.record import Record, RecordError, replay
-from freehold.table.seating import USUAL_BOT
 from freehold.terminal.session import Session
 
 PERSON: Final = "person"
