@@ -208,7 +208,7 @@ def _decision(edition: Edition, review: Review, one: Decision) -> str:
     done = said(edition, review.names, one.text, one.about)
     better = escape(why)
     if one.better is not None:
-        better = f"better: <code>{escape(said(edition, review.names, one.better, one.about))}</code>, {better}"
+        better = f"better: <code>{escape(one.better)}</code>, {better}"
     error = f"<small>± {100 * one.error / _ONE:.1f}</small>" if one.loss else ""
     amount = _signed(-one.loss) + error if one.loss else ""
     return (

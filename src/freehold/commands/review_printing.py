@@ -128,8 +128,7 @@ def _line(edition: Edition, review: Review, decision: Decision) -> Text:
     line.append(f" {change(-decision.loss)} ± {100 * decision.error / 1_000_000:.1f}", style="default")
     if decision.better is not None:
         why = sentence(edition, review.names, decision.reason, decision.details)
-        better = said(edition, review.names, decision.better, decision.about)
-        line.append(f"\n          better: {better}", style="default").append(f" ({why})", style=QUIET)
+        line.append(f"\n          better: {decision.better}", style="default").append(f" ({why})", style=QUIET)
     return line
 
 

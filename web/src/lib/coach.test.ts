@@ -3,7 +3,7 @@ import deCoach from "../messages/de.coach.json";
 import de from "../messages/de.json";
 import enCoach from "../messages/en.coach.json";
 import en from "../messages/en.json";
-import { actionOf, actionTitle, chance, hintedLabel, points, reasonOf, within } from "./coach";
+import { actionOf, actionTitle, betterTitle, chance, hintedLabel, points, reasonOf, within } from "./coach";
 import { words } from "./i18n.svelte";
 import type { Exchange } from "./review";
 import type { Action, Edition, View } from "./types";
@@ -91,6 +91,14 @@ describe("actions in the notation", () => {
     expect(answer('counter: give 60 for "Vermont Avenue"', offered)).toBe("Answer with $60 for Vermont Avenue");
     words.texts = { ...de, ...deCoach };
     expect(answer("accept", { partner: 1, gives: [0], earns: 1 })).toBe("Angebot von Bob annehmen: $1 für Oriental Avenue");
+  });
+
+  it("would have been better, and what lay on the table is told once", () => {
+    const offered = { ...SCENE, about: { partner: 1, gives: [0], earns: 1 } };
+    expect(betterTitle(offered, "accept", "refuse")).toBe("Refuse");
+    expect(betterTitle(offered, 'counter: give 60 for "Vermont Avenue"', "refuse")).toBe("Refuse Bob’s offer: $1 for Oriental Avenue");
+    expect(betterTitle({ ...SCENE, about: { gets: [1], pays: 100 } }, "decline", "buy")).toBe("Buy Vermont Avenue");
+    expect(betterTitle({ ...SCENE, about: { gets: [1], pays: 100 } }, "bid 120", "bid 150")).toBe("Bid $150");
   });
 
   it("are told with what they mean where the table lists them", () => {

@@ -126,6 +126,12 @@ export function actionTitle(scene: Scene, text: string): string {
   return titled(edition, names, action);
 }
 
+/** What would have been better; what lay on the table has been told with what was done, where that answered to it. */
+export function betterTitle(scene: Scene, done: string, better: string): string {
+  const told = ANSWERS.includes(kindOf(done));
+  return actionTitle(told ? { ...scene, about: null, deed: scene.about?.gets?.[0] ?? scene.deed } : scene, better);
+}
+
 function titled(edition: Edition, names: string[], action: Action): string {
   const view = { seats: names.map((name) => ({ name, token: "" })), stage: null, claims: [] } as unknown as View;
   return label({ edition, view, seat: BANK }, action).title;
