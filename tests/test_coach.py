@@ -6,19 +6,21 @@ import pytest
 
 import freehold
 from freehold.bots.search.comparing import Comparer
-from freehold.coach import Grade, hint, why_refused
+from freehold.coach import Exchange, Grade, hint, why_refused
 from freehold.coach.chances import TurnJudge, futures_by_throw
 from freehold.coach.grades import accuracy, grade_of, marks
+from freehold.coach.matters import matter_of, on_the_table
+from freehold.coach.racing import race, sensible
 from freehold.coach.reasons import CODES
 from freehold.coach.shapes import Decision
 from freehold.coach.walking import Move
 from freehold.coach.weighing import weigh
-from freehold.coach.wording import sentence
+from freehold.coach.wording import said, sentence
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.stages import Turn
+from freehold.engine.stages import Purchase, Turn
 from freehold.engine.text.notation import parse, write
 
 PLAYOUTS = 8
@@ -196,3 +198,73 @@ def test_marks_fall_with_the_loss_and_accuracy_is_their_mean() -> None:
     assert [marks(loss, 0) for loss in (0, 30_000, 90_000)] == [100, 50, 25]
     assert accuracy([100, 50]) == 75
     assert accuracy([]) == 100
+
+
+# -- what a decision was about ------------------------------------------------------------------------------------
+
+
+def wide_choice() -> Game:
+    """Ann could deal with both: Bob has the third orange deed, Cy the third light blue one, and each wants one back."""
+    return table(
+        Ann=["St. James Place", "New York Avenue", "Oriental Avenue", "Vermont Avenue", "Park Place"],
+        Bob=["Tennessee Avenue", "Boardwalk"],
+        Cy=["Connecticut Avenue"],
+    )
+
+
+def test_hints_are_of_different_matters() -> None:
+    game = wide_choice()
+    found = hint(game, 0, seed=4, playouts=12)
+    matters = [matter_of(parse(game, 0, action.text)) for action in found.actions]
+    assert len(matters) == 3
+    assert len(set(matters)) == 3
+
+
+def test_a_race_without_that_wish_may_end_between_two_sums() -> None:
+    game = wide_choice()
+    offers = [parse(game, 0, f'offer Bob: give {sum_} for "Tennessee Avenue"') for sum_ in (60, 61, 62)]
+    comparer = Comparer(game.edition, turns=2)
+    assert len(race(comparer, game, 0, offers, 2, 1)) == 3
+    assert len(race(comparer, game, 0, offers, 2, 1, apart=True)) == 1
+
+
+def test_offers_that_are_compared_are_not_all_the_same_deal_for_other_sums() -> None:
+    game = wide_choice()
+    offers = [matter_of(action) for action in sensible(game, 0)[1:] if action.kind == act.OFFER]
+    assert len(set(offers)) >= 3
+    assert max(offers.count(matter) for matter in offers) <= 3
+
+
+def test_an_answer_is_told_with_the_offer_it_answers() -> None:
+    game = key_for_nothing()
+    decision = graded(game, "Ann", "accept")
+    tennessee = next(deed.index for deed in game.edition.deeds if deed.name == "Tennessee Avenue")
+    assert decision.about == Exchange(partner=1, gives=[tennessee], earns=1)
+    words = [said(game.edition, game.names, text, decision.about) for text in (decision.text, str(decision.better))]
+    assert words == ["accept Bob's offer: $1 for Tennessee Avenue", "refuse Bob's offer: $1 for Tennessee Avenue"]
+    countered = said(game.edition, game.names, 'counter: give "Tennessee Avenue" for 900', decision.about)
+    assert countered == 'counter: give "Tennessee Avenue" for 900 (Bob\'s offer: $1 for Tennessee Avenue)'
+
+
+def test_a_purchase_is_told_with_its_price_and_a_bid_with_its_lot() -> None:
+    game = table()
+    deed = next(deed for deed in game.edition.deeds if deed.name == "Vermont Avenue")
+    game.push(Purchase(0, deed.index))
+    about = on_the_table(game, 0, [Action(act.DECLINE)])
+    assert about == Exchange(gets=[deed.index], pays=deed.price)
+    assert said(game.edition, game.names, "buy", about) == "buy Vermont Avenue for $100"
+    assert said(game.edition, game.names, "decline", about) == "decline Vermont Avenue for $100"
+    say(game, "Ann", "decline")
+    bidder = game.to_act
+    bought = on_the_table(game, bidder, [Action(act.PASS)])
+    assert said(game.edition, game.names, "pass", bought) == "pass on Vermont Avenue"
+    game.play(bidder, Action(act.BID, 70))
+    lot = on_the_table(game, game.to_act, [Action(act.BID, 80)])
+    assert said(game.edition, game.names, "bid 80", lot) == "bid $80 for Vermont Avenue"
+    assert said(game.edition, game.names, "pass", lot) == "pass on Vermont Avenue at $70"
+
+
+def test_where_nothing_is_answered_nothing_lies_on_the_table() -> None:
+    game = table()
+    assert on_the_table(game, 0, [Action(act.ROLL)]) is None
+    assert said(game.edition, game.names, "roll", None) == "roll"

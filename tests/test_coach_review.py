@@ -18,6 +18,7 @@ from freehold.coach.picture import picture_of
 from freehold.commands import review as command
 from freehold.engine.edition import HOST
 from freehold.engine.text.record import Line, Record, read_record, record_of
+from own_editions import own_edition
 from physical import RealBoard
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -170,6 +171,31 @@ def test_an_interrupted_review_keeps_what_is_done(tmp_path: Path, monkeypatch: p
     found = msgspec.json.decode(target.read_bytes(), type=Review)
     assert not found.complete
     assert found.chances
+
+
+@pytest.mark.parametrize(
+    ("model", "told"),
+    [
+        (None, "has no equity model"),
+        ("weights = [", "cannot be read"),
+        ('[model]\nedition = "propnex"\n', "belongs to another edition"),
+        ('[model]\nedition = "village"\nversion = "0.0.1"\n', "is of another version"),
+    ],
+)
+def test_a_review_without_a_model_that_fits_says_why_it_is_rough(tmp_path: Path, model: str | None, told: str) -> None:
+    folder = own_edition(tmp_path)
+    (folder / "equity.toml").unlink()
+    if model is not None:
+        (folder / "equity.toml").write_text(model, "utf-8")
+    book = freehold.edition(str(folder))
+    game = freehold.Game(book, ["Ann", "Bob"], seed=2)
+    file = tmp_path / "game.record"
+    file.write_text(record_of(game).write() + "Ann: roll\n", "utf-8")
+    code, out, err = run(file, "--edition", folder, "--playouts", "1", "--workers", "1")
+    assert code == 0, err
+    assert "Note: the chances are rough. " in err
+    assert told in " ".join(err.split())
+    assert "over time" in out
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -29,7 +30,7 @@ class Ran(NamedTuple):
         return after - before > (low**2 + high**2) ** 0.5
 
 
-def started(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+def started(folder: Path, script: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """Run an example as people do, with the compiled engine if there is one."""
     name, *rest = script.split()
     return subprocess.run(
@@ -38,7 +39,7 @@ def started(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
         text=True,
         check=False,
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(compiled_folder() or SOURCES)},
+        env=os.environ | {"PYTHONPATH": first + str(compiled_folder() or SOURCES)},
     )
 
 
@@ -55,10 +56,25 @@ def test_the_learner_learns(tmp_path: Path) -> None:
 
 
 def test_the_pupil_learns_from_what_it_watches(tmp_path: Path) -> None:
-    ran = run(tmp_path, "clone.py --teacher fixed-h --games 16 --scored 40")
+    ran = run(tmp_path, "clone.py --teacher expert?playouts=6 --games 4 --scored 40 --turns 40")
+    assert "choices of expert?playouts=6" in ran.out
     assert ran.is_better(), ran.out
     right, guessed = re.findall(r"([\d.]+)%", ran.out)
     assert float(right) > 2 * float(guessed)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="torch is not installed: freehold[torch]")
+@pytest.mark.parametrize("offers", [0, 2])
+def test_the_learner_with_torch_learns_without_deals_and_with_them(tmp_path: Path, offers: int) -> None:
+    ran = run(tmp_path, f"ppo_torch.py --rounds 60 --games 100 --offers {offers}")
+    assert ran.is_better(), ran.out
+
+
+def test_without_torch_its_learner_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "torch.py").write_text('raise ModuleNotFoundError("No module named torch")\n', "utf-8")
+    done = started(tmp_path, "ppo_torch.py", f"{tmp_path}{os.pathsep}")
+    assert done.returncode != 0
+    assert done.stderr == "this example needs torch: pip install freehold[torch]\n"
 
 
 def test_the_strongest_teacher_there_is_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

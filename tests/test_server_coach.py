@@ -12,8 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
+import freehold
 from faults.fakes import Fake, FakeSocket
 from freehold.coach.shapes import Hint, HintedAction, RefusalAnswer, Term
+from freehold.coach.stamp import review_stamp
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
 from freehold.engine.text.notation import write
@@ -21,6 +23,7 @@ from freehold.server.app import Application
 from freehold.server.bounds import Bounds
 from freehold.server.room import Room
 from freehold.server.sqlite import SqliteStore
+from freehold.server.store import Full, KeptReview
 from freehold.server.workers.jobs import Hinting, Refusing, Reviewing
 from freehold.server.workers.pool import Pool
 from freehold.server.workers.process import Heard, Unanswered
@@ -329,3 +332,118 @@ def test_a_review_that_fails_says_so_and_may_be_asked_for_again(
             assert (await fake.http.get(address)).status_code == 200
 
     asyncio.run(main())
+
+
+# -- reviews outlive the server ------------------------------------------------------------------------------------
+
+
+async def reviewed(fake: Fake, code: str) -> str:
+    """The review of a game, waited for if it has to be made."""
+    address = f"/api/tables/{code}/review"
+    if (await fake.http.get(address)).status_code == 202:
+        await until(lambda: not fake.app.hub.reviews._underway)
+    done = await fake.http.get(address)
+    assert done.status_code == 200
+    return done.text
+
+
+def test_a_review_outlives_the_server_and_is_not_made_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as (fake, pool):
+            code = (await over(fake))["code"]
+            first = await reviewed(fake, code)
+            assert len(pool.asked) == 1
+        async with served(tmp_path) as (fake, pool):
+            assert await reviewed(fake, code) == first
+            assert await reviewed(fake, code) == first
+            assert pool.asked == []
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("change", ["stamp", "revision", "data"])
+def test_a_review_that_would_not_be_made_so_any_more_is_made_anew(tmp_path: Path, change: str) -> None:
+    other = {"stamp": "of another program", "revision": 1, "data": b'{"names": [tor'}[change]
+
+    async def main() -> None:
+        async with served(tmp_path) as (fake, _):
+            code = (await over(fake))["code"]
+            first = await reviewed(fake, code)
+            store = fake.app.hub.store
+            kept = await store.review(code)
+            assert kept is not None
+            await store.keep_review(code, msgspec.structs.replace(kept, **{change: other}))
+        async with served(tmp_path) as (fake, pool):
+            assert await reviewed(fake, code) == first
+            assert len(pool.asked) == 1
+            assert await fake.app.hub.store.review(code) == kept
+
+    asyncio.run(main())
+
+
+def test_what_a_review_is_made_with_is_in_its_stamp(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = freehold.edition("fundraiser")
+    stamp = review_stamp(book)
+    assert review_stamp(book) == stamp
+    for name, value in (("REVIEW_PLAYOUTS", 7), ("TURNS", 3), ("FORM", 99), ("__version__", "9.9.9")):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"freehold.coach.stamp.{name}", value)
+            assert review_stamp(book) != stamp, name
+    monkeypatch.setattr("freehold.coach.stamp.model_text", lambda _: "another model")
+    assert review_stamp(book) != stamp
+
+
+def test_a_review_goes_with_its_table_and_with_a_name(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as (fake, _):
+            store = fake.app.hub.store
+            made, other = await over(fake), await over(fake)
+            for each in (made, other):
+                assert "Ann" in await reviewed(fake, each["code"])
+                assert await store.review(each["code"]) is not None
+            proof = {"authorization": f"Bearer {made['token']}"}
+            assert (await fake.http.delete(f"/api/tables/{made['code']}/me", headers=proof)).status_code == 200
+            assert await store.review(made["code"]) is None
+            assert await store.review(other["code"]) is not None
+            await fake.app.hub.delete(other["code"])
+            assert await store.review(other["code"]) is None
+            kept = KeptReview(1, "late", b"{}")
+            await store.keep_review(other["code"], kept)
+            assert await store.review(other["code"]) is None, "a table that is gone has none"
+
+    asyncio.run(main())
+
+
+def test_a_review_that_ends_while_a_name_is_being_removed_is_not_written(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as (fake, _):
+            code = (await over(fake))["code"]
+            reviews, store = fake.app.hub.reviews, fake.app.hub.store
+            with reviews.changing(code):
+                assert (await fake.http.get(f"/api/tables/{code}/review")).status_code == 202
+                await until(lambda: not reviews._underway)
+                assert await store.review(code) is None
+            reviews.drop(code)
+            await reviewed(fake, code)
+            assert await store.review(code) is not None
+
+    asyncio.run(main())
+
+
+def test_a_store_that_fails_keeps_nobody_from_a_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fails(*_: object) -> None:
+        raise Full("the disk is full")
+
+    async def main() -> None:
+        async with served(tmp_path) as (fake, pool):
+            code = (await over(fake))["code"]
+            monkeypatch.setattr(fake.app.hub.store, "keep_review", fails)
+            monkeypatch.setattr(fake.app.hub.store, "review", fails)
+            assert "Ann" in await reviewed(fake, code)
+            assert len(pool.asked) == 1
+
+    asyncio.run(main())
+    assert "the review of " in caplog.text
+    assert "the disk is full" in caplog.text

@@ -147,6 +147,20 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         SqliteStore(other)
 
 
+def test_a_database_of_another_program_with_its_log_is_left_as_it_is(tmp_path: Path) -> None:
+    path, other = tmp_path / "t.db", tmp_path / "other.db"
+    db = apsw.Connection(str(other))
+    for line in ("CREATE TABLE x(y)", "PRAGMA user_version=2", "PRAGMA journal_mode=WAL", "INSERT INTO x VALUES(1)"):
+        db.execute(line).fetchall()
+    for end in ("", "-wal"):
+        path.with_name(f"{path.name}{end}").write_bytes(other.with_name(f"{other.name}{end}").read_bytes())
+    db.close()
+    before = path.read_bytes(), path.with_name("t.db-wal").read_bytes()
+    with pytest.raises(StoreFault, match="another program"):
+        SqliteStore(path)
+    assert (path.read_bytes(), path.with_name("t.db-wal").read_bytes()) == before
+
+
 def limit_pages(store: SqliteStore, most: Callable[[apsw.Connection], int]) -> None:
     """Let the database have so many pages; told to the writer thread, since nobody else may use its connection."""
 

@@ -21,8 +21,8 @@ def hint(*actions: Mapping[str, Any], outdated: bool = False) -> dict[str, Any]:
     return {"type": "hint", "seat": 0, "outdated": outdated, "hint": None if outdated else {"actions": told}}
 
 
-def between(answers: Callable[[str], Answer]) -> Callable[[WebSocketRoute], None]:
-    """Stand between page and server: what the coach is asked goes no further."""
+def between(answers: Callable[[str], Answer], model: str = "") -> Callable[[WebSocketRoute], None]:
+    """Stand between page and server: what the coach is asked goes no further, and a model may be said to be wrong."""
 
     def stand(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -34,7 +34,11 @@ def between(answers: Callable[[str], Answer]) -> Callable[[WebSocketRoute], None
             elif answer := answers(said["type"]):
                 socket.send(json.dumps({"id": said["id"], **answer}))
 
+        def hear(message: str | bytes) -> None:
+            socket.send(message.replace('"model":""', f'"model":"{model}"') if isinstance(message, str) else message)
+
         socket.on_message(tell)
+        server.on_message(hear)
 
     return stand
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .coaching import Answer, between, hint, review_of, reviewed
 from .company import look
@@ -15,6 +15,7 @@ from .house import (
     PATIENCE,
     PHONE,
     Person,
+    Server,
     call_time,
     play_until,
     shot,
@@ -120,6 +121,39 @@ def test_where_it_is_not_allowed_nobody_is_offered_a_hint(lay: Lay) -> None:
     expect(ann.page.locator("[data-tool=hint]")).to_have_count(0)
     ann.page.keyboard.press("i")
     expect(ann.page.locator("[data-coach]")).to_have_count(0)
+
+
+@SIZES
+def test_a_table_without_a_model_that_fits_says_so_in_the_waiting_room(
+    browser: Browser, server: Server, size: tuple[int, int]
+) -> None:
+    ann = Person(browser, server, size)
+    ann.page.route_web_socket("**/ws", between(lambda _: BEST, "missing"))
+    ann.create(edition="fundraiser", seats=[{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "hard"}])
+    told = ann.page.locator("[data-model=missing]")
+    expect(told).to_contain_text("This edition has no model of the chances to win")
+    shot(ann.page, f"model-waiting-room-{size[0]}")
+    assert violations(ann.page) == []
+    ann.close()
+
+
+@SIZES
+def test_a_hint_without_a_model_that_fits_says_that_it_is_rough(lay: Lay, size: tuple[int, int]) -> None:
+    table = lay(BY_NAME["fr-purchase"].game(), advice=True)
+    ann = table._come(Person(table.browser, table.server, size))
+    ann.page.route_web_socket("**/ws", between(lambda _: BEST, "outdated"))
+    table.seat(ann, "Ann")
+    ann.page.locator("[data-tool=hint]").click()
+    expect(said(ann.page, "rough")).to_contain_text("Rough figures: no model of the chances fits this edition")
+    shot(ann.page, f"hint-rough-{size[0]}")
+    assert violations(ann.page) == []
+
+
+def test_a_table_with_its_model_says_nothing_about_it(lay: Lay) -> None:
+    ann = coached(lay(BY_NAME["fr-purchase"].game(), advice=True), LAPTOP, BEST)
+    ann.page.locator("[data-tool=hint]").click()
+    expect(said(ann.page, "hint").get_by_role("button")).to_have_count(3)
+    expect(said(ann.page, "rough")).to_have_count(0)
 
 
 # -- why did you refuse? ---------------------------------------------------------------------------------------
@@ -234,6 +268,34 @@ def test_decisions_are_chosen_by_player_and_grade_and_lead_to_their_move(lay: La
     # The replay shows what came of the decision: its move has been made.
     expect(page.locator(f'[data-moment="{blunders[0]["move"] + 1}"]')).to_be_attached()
     expect(first).to_have_attribute("aria-current", "true")
+    assert ann.errors == []
+
+
+@SIZES
+def test_an_answer_is_told_with_what_it_answered_to(lay: Lay, size: tuple[int, int]) -> None:
+    ann, _, review = analysed(lay, size, swings=[])
+    page = ann.page
+    first, second, third = review["decisions"][:3]
+    offer = {"partner": 1, "gets": [0], "earns": 50, "gives": [2]}
+    lot = {"gets": [3], "pays": 110}
+    told: list[tuple[dict[str, Any], str, str, dict[str, Any], str, str]] = [
+        (first, "accept", "refuse", offer, "Accept Bob’s offer: ", " + $50 for "),
+        (second, "decline", "buy", {"gets": [1], "pays": 60}, "Do not buy ", " for $60"),
+        (third, "bid 120", "pass", lot, "Bid $120 for ", ""),
+    ]
+    for decision, done, better, about, _, _ in told:
+        decision |= {"text": done, "better": better, "about": about, "grade": "blunder", "loss": 90_000}
+    page.unroute("**/api/tables/*/review")
+    reviewed(page, [(200, review)])
+    page.reload()
+    page.get_by_role("tab", name="Decisions").click()
+    rows = page.locator("[data-decision]")
+    for number, (_, _, _, _, beginning, end) in enumerate(told):
+        expect(rows.nth(number)).to_contain_text(beginning)
+        expect(rows.nth(number)).to_contain_text(end)
+    expect(rows.nth(2)).to_contain_text("better: Pass")
+    shot(page, f"review-answers-{size[0]}")
+    assert violations(page) == []
     assert ann.errors == []
 
 

@@ -248,7 +248,8 @@ def test_no_message_is_left_over() -> None:
             "event.times.", "event.timing.", "desk.call.", "desk.doubt.", "desk.format.", "desk.hour.", "desk.kind.",
             "desk.page.", "desk.phase.", "desk.presence.", "desk.print.", "desk.record.", "desk.role.",
             "desk.seating.pods", "desk.seating.pre-seated", "desk.source.", "desk.word.", "coach.reason.",
-            "coach.figure.", "coach.level.", "review.grade.", "review.kind.", "review.tab.")  # fmt: skip
+            "coach.answer.", "coach.figure.", "coach.level.", "review.grade.", "review.kind.",
+            "review.tab.", "room.model.")  # fmt: skip
     told = {f"event.{name}" for name in (*SENTENCES, *VARIANTS, TAKEN_BACK, BOT_LATE, BOT_FAILED)}
     unused = [
         key

@@ -13,7 +13,7 @@ import apsw
 from disks import Mark, Op, Recorder, moments, put, recording
 
 from freehold.server.sqlite import SqliteStore
-from freehold.server.store import Listing, Snapshot
+from freehold.server.store import KeptReview, Listing, Snapshot
 from freehold.server.writer import Work
 
 CUTS = 3
@@ -30,6 +30,7 @@ class Model:
         self.tables: dict[str, Listing] = {}
         self.snapshots: dict[tuple[str, int], Snapshot] = {}
         self.editions: dict[str, bytes] = {}
+        self.reviews: dict[str, KeptReview] = {}
 
     def contents(self) -> Contents:
         """Everything, in order."""
@@ -43,6 +44,7 @@ class Model:
                 for (code, seq), each in sorted(self.snapshots.items())
             ],
             "editions": sorted(self.editions.items()),
+            "reviews": [(code, each.revision, each.stamp, each.data) for code, each in sorted(self.reviews.items())],
         }
 
     def append(self, code: str, texts: list[str]) -> Callable[[SqliteStore], Awaitable[None]]:
@@ -74,6 +76,7 @@ class Model:
         entry = b'{"at":0,"text":"somebody"}'
         self.journal[code][at] = entry
         self.snapshots = {key: kept for key, kept in self.snapshots.items() if key[0] != code}
+        self.reviews.pop(code, None)
         return lambda store: store.rewrite(code, {at: entry})
 
     def delete(self, code: str) -> Callable[[SqliteStore], Awaitable[None]]:
@@ -81,7 +84,14 @@ class Model:
         self.journal.pop(code)
         self.tables.pop(code, None)
         self.snapshots = {key: kept for key, kept in self.snapshots.items() if key[0] != code}
+        self.reviews.pop(code, None)
         return lambda store: store.delete(code)
+
+    def keep_review(self, code: str, revision: int) -> Callable[[SqliteStore], Awaitable[None]]:
+        """A review, in the place of the one before it."""
+        kept = KeptReview(revision, f"stamp {revision}", b"r" * 3_000)
+        self.reviews[code] = kept
+        return lambda store: store.keep_review(code, kept)
 
     def keep_edition(self, digest: str) -> Callable[[SqliteStore], Awaitable[None]]:
         """An edition more."""
@@ -108,6 +118,8 @@ def a_day(model: Model, dice: random.Random, rounds: int) -> Iterator[Step]:
             step.append(model.snapshot(codes[0], dice.choice([50, 3000])))
         if dice.random() < 0.1:
             step.append(model.keep_edition(f"digest {number}"))
+        if number % 3 == 0:
+            step.append(model.keep_review(codes[0], number))
         yield step
         code = dice.choice(sorted(model.journal))
         kind = dice.randrange(6)
@@ -164,6 +176,7 @@ def found_in(store: SqliteStore) -> Contents:
             db.execute("SELECT code, seq, move, position, state FROM snapshots ORDER BY code, seq"),
         ),
         "editions": list(db.execute("SELECT digest, data FROM editions ORDER BY digest")),
+        "reviews": list(db.execute("SELECT code, revision, stamp, data FROM reviews ORDER BY code")),
     }
 
 

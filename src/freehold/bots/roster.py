@@ -38,6 +38,9 @@ _SHIPPED: Final[dict[str, type[Bot]]] = {
 EXPLOITERS: Final = ("copycat", "hoarder", "key-seller", "overcharger", "penny-bidder", "refuse-all", "two-hole")
 """Bots with one bad habit each, to find out whether others can be taken advantage of."""
 
+USUAL_BOT: Final = "normal"
+"""Who plays where nobody says otherwise."""
+
 _NAMES: Final = sorted([*_SHIPPED, *fixed_names()])
 _MOST_SEATS: Final = 99
 
@@ -79,6 +82,12 @@ def is_shipped(name: str) -> bool:
     except UnknownBot:
         return False
     return True
+
+
+def judges_by_equity(name: str) -> bool:
+    """Whether a shipped bot stands on the equity model of the edition, and plays worse where none fits."""
+    kind = _SHIPPED.get(plain_name(name))
+    return kind is not None and issubclass(kind, HardBot)
 
 
 def expand_seats(text: str) -> list[str]:

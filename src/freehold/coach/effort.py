@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from freehold.bots.outline import outline_of
 from freehold.engine import game as engine_game
+from freehold.engine.edition import Edition
 
 COMPILED: Final = not engine_game.__file__.endswith(".py")
 
@@ -20,3 +22,11 @@ REVIEW_PLAYOUTS: Final = 150 if COMPILED else 12
 
 TURNS: Final = 30 if COMPILED else 8
 """How many turns a play-out goes on before the judge closes it."""
+
+
+def hint_playouts(edition: Edition) -> int:
+    """How many play-outs a hint has, so that nobody waits for it longer than 0.3 s (`bench/hints.py`).
+
+    Where deeds are dealt by auction a play-out takes twice as long as elsewhere.
+    """
+    return max(1, HINT_PLAYOUTS // 2) if outline_of(edition).deals_by_auction else HINT_PLAYOUTS

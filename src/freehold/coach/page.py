@@ -10,7 +10,7 @@ from typing import Final
 
 from freehold.coach.picture import Paints, chart
 from freehold.coach.shapes import GRADES, Decision, Player, Review, Swing
-from freehold.coach.wording import change, points, sentence, told
+from freehold.coach.wording import change, points, said, sentence, told
 from freehold.drawing.art import seat_shape
 from freehold.drawing.look import Inks, inks, mixed
 from freehold.editions.looks import Look
@@ -174,9 +174,10 @@ def _swings(edition: Edition, review: Review) -> str:
 def _swing(edition: Edition, review: Review, swing: Swing) -> str:
     changes = "".join(f"<span>{escape(name)} {_signed(one)}</span>" for name, one in _named(review, swing.change))
     own = swing.change[swing.seat] if swing.seat >= 0 else 0
+    what = escape(told(edition, review.names, swing))
     return (
         f'<li class="row"><span class="turn">{swing.turn}</span>{_mark(swing.seat)}<span class="what">'
-        f"{escape(review.names[swing.seat])}: {_CAUSES[swing.kind]} <code>{escape(told(edition, swing))}</code>"
+        f"{escape(review.names[swing.seat])}: {_CAUSES[swing.kind]} <code>{what}</code>"
         f'<small class="changes">{changes}</small></span><span class="amount">{_signed(own)}</span></li>'
     )
 
@@ -204,13 +205,16 @@ def _decisions(edition: Edition, review: Review) -> str:
 
 def _decision(edition: Edition, review: Review, one: Decision) -> str:
     why = sentence(edition, review.names, one.reason, one.details)
-    better = f"better: <code>{escape(one.better)}</code>, {escape(why)}" if one.better is not None else escape(why)
+    done = said(edition, review.names, one.text, one.about)
+    better = escape(why)
+    if one.better is not None:
+        better = f"better: <code>{escape(one.better)}</code>, {better}"
     error = f"<small>± {100 * one.error / _ONE:.1f}</small>" if one.loss else ""
     amount = _signed(-one.loss) + error if one.loss else ""
     return (
         f'<li class="row"><span class="turn">{one.turn}</span>{_mark(one.seat)}<span class="what">'
         f'<span class="stamp s-{one.grade}">{one.grade}</span>'
-        f"{escape(review.names[one.seat])}: <code>{escape(one.text)}</code><small>{better}</small></span>"
+        f"{escape(review.names[one.seat])}: <code>{escape(done)}</code><small>{better}</small></span>"
         f'<span class="amount">{amount}</span></li>'
     )
 

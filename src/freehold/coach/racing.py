@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from freehold.bots.equity.judge import judge_of
 from freehold.bots.search.comparing import Comparer, Option
 from freehold.bots.search.options import options
+from freehold.coach.matters import matter_of, one_of_each
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.game import Game
@@ -16,7 +18,9 @@ _FIRST_SHARE: Final = 6
 _SEMI_FINAL: Final = 6
 _FINAL: Final = 3
 _OFFERS: Final = 8
-"""As many offers are played out, those that promise most by the judge's word."""
+"""As many offers are played out, those that promise most by the judge's word,"""
+_OF_A_MATTER: Final = 3
+"""and so many of the same deeds for different sums: another deal may be the better idea."""
 _FOOLISH: Final = 3_000
 """Parts of a million that a partner may lose by a deal, by the judge's word, and still be thought to accept it."""
 
@@ -38,14 +42,33 @@ def sensible(game: Game, seat: int) -> list[Action]:
         then = judge.after_leg(game, seat, leg)
         if then[leg.partner] >= now[leg.partner] - _FOOLISH:
             ranked.append((then[seat] - now[seat], -place))
-    kept = {-place for _, place in sorted(ranked, reverse=True)[:_OFFERS]}
+    kept = _of_several_matters(found, [-place for _, place in sorted(ranked, reverse=True)])
     return [action for place, action in enumerate(found) if place in kept or place not in offers]
 
 
-def race(comparer: Comparer, game: Game, seat: int, actions: list[Action], playouts: int, seed: int) -> list[Option]:
-    """The best of some actions, best first, each seen in up to `playouts` futures, which are the same for all."""
+def _of_several_matters(found: list[Action], ranked: list[int]) -> set[int]:
+    """The places of the best offers, not too many of one matter."""
+    kept: set[int] = set()
+    had: Counter[str] = Counter()
+    for place in ranked:
+        matter = matter_of(found[place])
+        if len(kept) < _OFFERS and had[matter] < _OF_A_MATTER:
+            kept.add(place)
+            had[matter] += 1
+    return kept
+
+
+def race(
+    comparer: Comparer, game: Game, seat: int, actions: list[Action], playouts: int, seed: int, apart: bool = False
+) -> list[Option]:
+    """The best of some actions, best first, each seen in up to `playouts` futures, which are the same for all.
+
+    Where people choose between them, they are `apart`: one of each matter, for the sum that promises most.
+    """
     first = max(1, playouts // _FIRST_SHARE)
     field = comparer.compare(game, seat, actions, first, seed)
+    if apart:
+        field = one_of_each(_ahead(field))
     if len(field) > _SEMI_FINAL:
         field = _ahead(field)[:_SEMI_FINAL]
     second = min(first, playouts - first)

@@ -66,6 +66,23 @@ class Chances(msgspec.Struct):
     errors: list[int]
 
 
+class Exchange(msgspec.Struct, omit_defaults=True):
+    """What lay on the table when somebody answered: what would change hands, seen from whoever answers."""
+
+    partner: int = -1
+    """Who made the offer or sells; -1 for the Bank."""
+    gives: list[int] = []
+    """Deeds,"""
+    pays: int = 0
+    """money (in an auction the highest bid so far)"""
+    gives_cards: list[int] = []
+    """and kept cards, by the decks they belong to, that would go;"""
+    gets: list[int] = []
+    """and what would come."""
+    earns: int = 0
+    gets_cards: list[int] = []
+
+
 class Swing(msgspec.Struct):
     """A turning point."""
 
@@ -80,6 +97,8 @@ class Swing(msgspec.Struct):
     """Where a throw or a card led,"""
     card: int = -1
     """and the card that was drawn; -1 where there was none."""
+    about: Exchange | None = None
+    """What a decision answered to."""
 
 
 class Decision(msgspec.Struct):
@@ -96,6 +115,8 @@ class Decision(msgspec.Struct):
     better: str | None
     reason: str
     details: dict[str, Detail]
+    about: Exchange | None = None
+    """What lay on the table, where the action answers to something: an offer, a deed for sale, a lot."""
 
 
 class Player(msgspec.Struct):

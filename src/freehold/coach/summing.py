@@ -109,7 +109,9 @@ def _swings(findings: Sequence[Finding], kept: Sequence[Weighed]) -> list[Swing]
             )
     for one in kept:
         choice = one.decision
-        found.append(Swing(choice.move, choice.turn, choice.seat, "decision", one.change, choice.text))
+        found.append(
+            Swing(choice.move, choice.turn, choice.seat, "decision", one.change, choice.text, about=choice.about)
+        )
     large = [swing for swing in found if _size(swing) >= _LEAST_SWING]
     return sorted(large, key=lambda swing: (-_size(swing), swing.move))[:_SWINGS]
 

@@ -8,6 +8,7 @@ from freehold.bots.search.comparing import Comparer, error_of, mean_of
 from freehold.bots.search.playouts import fork_seeds
 from freehold.coach.finding import Weighed
 from freehold.coach.grades import grade_of
+from freehold.coach.matters import DEALS, matter_of, on_the_table
 from freehold.coach.racing import race, sensible
 from freehold.coach.reasons import reason_for
 from freehold.coach.shapes import Decision
@@ -28,8 +29,6 @@ _SEARCH_SHARE: Final = 3
 _PLAIN: Final = frozenset((act.ROLL, act.END))
 """Going on without doing anything else: a decision only where something else would have been sensible."""
 
-_DEALS: Final = frozenset((act.OFFER, act.COUNTER, act.ASK, act.PUT_UP))
-
 
 def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: int, seed: int) -> Weighed | None:
     """Grade what `move` was, or return None if there was nothing to decide.
@@ -48,7 +47,7 @@ def weigh(comparer: Comparer, game: Game, move: Move, action: Action, playouts: 
     decision = _graded(game, move, done, best, loss, error)
     if decision.grade == "best":
         return None if done.kind in _PLAIN else Weighed(decision, [0] * game.seats)
-    return Weighed(decision, change, _deal(best) if done.kind not in _DEALS else "")
+    return Weighed(decision, change, matter_of(best) if best.kind in DEALS and done.kind not in DEALS else "")
 
 
 def _choices(game: Game, seat: int, done: Action) -> list[Action]:
@@ -78,12 +77,5 @@ def _graded(game: Game, move: Move, done: Action, best: Action | None, loss: int
     better = best if best is not None and grade != "best" else None
     reason, details = reason_for(game, move.seat, done if better is None else better, None if better is None else done)
     said, text = write(game, move.seat, done), None if better is None else write(game, move.seat, better)
-    return Decision(move.number, move.turn, move.seat, said, grade, loss, error, text, reason, details)
-
-
-def _deal(action: Action) -> str:
-    """Offers of the same deeds to the same partner are the same idea, whatever the money."""
-    if action.kind not in _DEALS:
-        return ""
-    terms = [f"{leg.partner}:{sorted(leg.give_deeds)}:{sorted(leg.get_deeds)}" for leg in action.legs]
-    return f"{action.kind}:{sorted(action.deeds)}:{terms}"
+    about = on_the_table(game, move.seat, [done])
+    return Decision(move.number, move.turn, move.seat, said, grade, loss, error, text, reason, details, about)

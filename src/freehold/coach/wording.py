@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from freehold.coach.shapes import Detail, Swing
-from freehold.engine.edition import Edition
+from freehold.coach.shapes import Detail, Exchange, Swing
+from freehold.engine.edition import BANK, Edition
 
 _ONE: Final = 1_000_000
 
@@ -59,10 +59,36 @@ def sentence(edition: Edition, names: Sequence[str], reason: str, details: dict[
     return _SENTENCES[reason].format(**words)
 
 
-def told(edition: Edition, swing: Swing) -> str:
+def said(edition: Edition, names: Sequence[str], text: str, about: Exchange | None) -> str:
+    """An action in the notation, and where that is an answer, to what."""
+    if about is None:
+        return text
+    word, _, rest = text.partition(" ")
+    gets = _side(edition, about.gets, about.earns, about.gets_cards)
+    gives = _side(edition, about.gives, about.pays, about.gives_cards)
+    if word in ("buy", "decline"):
+        return f"{word} {gets} for {gives}"
+    if word == "bid":
+        return f"bid {edition.money(int(rest))} for {gets}" if rest.isdecimal() else f"{text} for {gets}"
+    if word == "pass":
+        return f"pass on {gets} at {gives}" if about.pays else f"pass on {gets}"
+    offer = f"{names[about.partner]}'s offer: {gets} for {gives}" if about.partner != BANK else f"{gets} for {gives}"
+    return f"{word} {offer}" if word in ("accept", "refuse") else f"{text} ({offer})"
+
+
+def _side(edition: Edition, deeds: Sequence[int], money: int, decks: Sequence[int]) -> str:
+    """One side of an exchange."""
+    parts = [edition.deeds[deed].name for deed in deeds]
+    if money:
+        parts.append(edition.money(money))
+    parts += [f"card {edition.decks[deck].name}" for deck in decks]
+    return " + ".join(parts) or "nothing"
+
+
+def told(edition: Edition, names: Sequence[str], swing: Swing) -> str:
     """What happened at a turning point."""
     if swing.kind == "decision" or swing.space < 0:
-        return swing.text
+        return said(edition, names, swing.text, swing.about)
     place = f"to {edition.spaces[swing.space].name}"
     card = f", drawing {_title(edition, swing.card)}" if swing.card >= 0 else ""
     return f"{swing.text.removeprefix('roll ')} {place}{card}"

@@ -13,6 +13,7 @@ from freehold.commands.arguments import Book, Changes, Options, split_changes, s
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.progress import signals_interrupt
 from freehold.console.mistakes import Mistake
+from freehold.console.models import warn_of_model
 from freehold.console.screen import complaints
 from freehold.terminal.players import Party, Wishes, new_party, resumed_party
 from freehold.terminal.playing import Playing
@@ -25,7 +26,7 @@ def play(
     edition: Book = "",
     name: Annotated[list[str] | None, typer.Option(help="Your name; further names are for the other seats.")] = None,
     seats: Annotated[int, typer.Option(help="How many players.")] = 0,
-    bots: Annotated[str, typer.Option(help="The bots on the other seats, in turn, such as fixed-h,random*2.")] = "",
+    bots: Annotated[str, typer.Option(help="The bots on the other seats, in turn, such as hard,normal*2.")] = "",
     option: Options = None,
     change: Changes = None,
     seed: Annotated[int | None, typer.Option(help="Seed of dice and cards; the same seed gives the same game.")] = None,
@@ -53,6 +54,8 @@ def play(
             banker,
         )
         party = _seat(wishes, edition, resume)
+        book = party.session.game.edition
+        warn_of_model(book, party.folder or book.id, party.played_by)
         keeper = _keeper(party, save, resume)
         if watch_only:
             watch(party, console, turns)

@@ -24,6 +24,7 @@ from freehold.commands.progress import games_bar, signals_interrupt
 from freehold.commands.review_printing import print_review
 from freehold.console.loading import load, version_warning
 from freehold.console.mistakes import INTERRUPTED, Mistake, read_text, reason_of
+from freehold.console.models import model_fault
 from freehold.console.screen import complaints
 from freehold.engine.edition import Edition
 from freehold.lab.run.pool import work_off
@@ -56,7 +57,7 @@ def review(
         reviewer = reviewer_of(matter)
         found, interrupted = _work_off(matter, len(reviewer.tasks), take_workers(workers))
         result = reviewer.review(found)
-        _tell(result, record, reviewer, len(found), interrupted)
+        _tell(result, record, reviewer, len(found), interrupted, edition)
         print_review(console, reviewer.edition, result, shown)
         _write(result, reviewer.edition, json, html, svg)
         raise typer.Exit(INTERRUPTED if interrupted else 1 if result.stopped is not None else 0)
@@ -90,7 +91,7 @@ def _work_off(matter: Matter, tasks: int, workers: int) -> tuple[list[Finding], 
     return [found[number] for number in range(done)], interrupted
 
 
-def _tell(result: Review, path: Path, reviewer: Reviewer, done: int, interrupted: bool) -> None:
+def _tell(result: Review, path: Path, reviewer: Reviewer, done: int, interrupted: bool, folder: str) -> None:
     """Say what is missing of the review, and why."""
     say = complaints()
     if result.stopped is not None:
@@ -100,9 +101,9 @@ def _tell(result: Review, path: Path, reviewer: Reviewer, done: int, interrupted
         say.print(Text(f"{place}: {result.stopped.reason}; the review ends there."))
     if interrupted:
         say.print(Text(f"Interrupted: {done:,} of {len(reviewer.tasks):,} moves have been reviewed."))
-    note = reviewer.judge.judge.note
-    if note:
-        say.print(Text(f"Note: the chances are rough, for {reviewer.edition.id} has no fitted model ({note})."))
+    fault = model_fault(reviewer.edition, folder)
+    if fault:
+        say.print(Text(f"Note: the chances are rough. {fault[0].upper()}{fault[1:]}."))
 
 
 def _write(result: Review, book: Edition, json: Path | None, html: Path | None, svg: Path | None) -> None:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.coach.shapes import GRADES, Decision, Review, Swing
-from freehold.coach.wording import change, points, sentence, told
+from freehold.coach.wording import change, points, said, sentence, told
 from freehold.commands.many_games import note
 from freehold.console.screen import ALARM, QUIET, STRONG, clip, seat_style
 from freehold.engine.edition import Edition
@@ -92,14 +92,17 @@ def _print_swings(console: Console, edition: Edition, review: Review) -> None:
         table.add_column(clip(name, 8), justify="right", no_wrap=True)
     for swing in sorted(review.swings, key=lambda one: one.move):
         table.add_row(
-            str(swing.turn), _name(review, swing.seat), _told(edition, swing), *(change(one) for one in swing.change)
+            str(swing.turn),
+            _name(review, swing.seat),
+            _told(edition, review, swing),
+            *(change(one) for one in swing.change),
         )
     console.print(table)
     console.print()
 
 
-def _told(edition: Edition, swing: Swing) -> Text:
-    return Text(f"{_CAUSES[swing.kind]} ", style=QUIET).append(told(edition, swing), style="default")
+def _told(edition: Edition, review: Review, swing: Swing) -> Text:
+    return Text(f"{_CAUSES[swing.kind]} ", style=QUIET).append(told(edition, review.names, swing), style="default")
 
 
 def _print_mistakes(console: Console, edition: Edition, review: Review, seat: int) -> None:
@@ -119,7 +122,8 @@ def _print_mistakes(console: Console, edition: Edition, review: Review, seat: in
 
 def _line(edition: Edition, review: Review, decision: Decision) -> Text:
     line = Text(f"turn {decision.turn:>3}  ", style=QUIET)
-    line.append_text(_name(review, decision.seat)).append(f": {decision.text}  ", style="default")
+    done = said(edition, review.names, decision.text, decision.about)
+    line.append_text(_name(review, decision.seat)).append(f": {done}  ", style="default")
     line.append(decision.grade, style=_STYLES[decision.grade])
     line.append(f" {change(-decision.loss)} ± {100 * decision.error / 1_000_000:.1f}", style="default")
     if decision.better is not None:

@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from freehold.bots.equity.judge import judge_of
+from freehold.bots.roster import judges_by_equity
 from freehold.console.screen import complaints
 from freehold.engine.edition import Edition
 
@@ -18,8 +19,6 @@ _REASONS: Final = {
     "foreign": "the equity model in the folder of {title} belongs to another edition, so plain worth and income speak",
     "damaged": "the equity model of {title} cannot be read, so plain worth and income speak",
 }
-_BY_EQUITY: Final = ("hard", "expert")
-"""The bots that judge by it."""
 
 
 def model_fault(edition: Edition, name: str = "") -> str:
@@ -30,7 +29,7 @@ def model_fault(edition: Edition, name: str = "") -> str:
 
 def warn_of_model(edition: Edition, name: str, bots: Iterable[str]) -> None:
     """Say so, if a bot that judges by equity sits at the table."""
-    if any(bot.partition("?")[0] in _BY_EQUITY for bot in bots):
+    if any(judges_by_equity(bot) for bot in bots):
         fault = model_fault(edition, name)
         if fault:
             complaints().print(Text(f"warning: {fault}."))

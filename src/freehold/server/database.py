@@ -10,7 +10,7 @@ import apsw
 
 from freehold.server.store import Full, StoreFault, Unsure
 
-VERSION = 2
+VERSION = 3
 _APPLICATION = 0x46524548
 _SCHEMA = """
 CREATE TABLE tables(
@@ -23,13 +23,20 @@ CREATE TABLE snapshots(
   code TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, turn INTEGER NOT NULL,
   position BLOB NOT NULL, state BLOB, PRIMARY KEY(code, seq)) WITHOUT ROWID;
 """
-_GROWN = {2: "CREATE TABLE editions(digest TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;"}
+_GROWN = {
+    2: "CREATE TABLE editions(digest TEXT PRIMARY KEY, data BLOB NOT NULL) WITHOUT ROWID;",
+    3: """
+CREATE TABLE reviews(
+  code TEXT PRIMARY KEY, revision INTEGER NOT NULL, stamp TEXT NOT NULL, data BLOB NOT NULL) WITHOUT ROWID;
+""",
+}
 """What every form of the database adds to the one before it."""
 _COLUMNS = {
     "tables": "code, status, open, updated, summary",
     "journal": "code, seq, entry",
     "snapshots": "code, seq, move, turn, position, state",
     "editions": "digest, data",
+    "reviews": "code, revision, stamp, data",
 }
 SYNCHRONOUS = "FULL"
 """With a write-ahead log nothing less has a commit on the disk when it returns."""
@@ -110,7 +117,17 @@ def _check_head(path: Path) -> None:
         head = file.read(100)
     if not head.startswith(b"SQLite format 3\0"):
         raise StoreFault(f"{path} is not a database; name another folder with --data")
-    _check_marks(path, int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
+    mark, version = int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big")
+    if mark == 0 and version != 0 and _has_log(path):
+        # The power may have failed while the log was first brought into the file, between the two numbers. What SQLite
+        # makes of file and log together is looked at once it is open, and nothing is written before.
+        return
+    _check_marks(path, mark, version)
+
+
+def _has_log(path: Path) -> bool:
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _check_form(db: apsw.Connection, path: Path) -> None:

@@ -81,6 +81,7 @@ async def _forget(hub: Hub, code: str, token_hash: str) -> str:
 async def _changing(hub: Hub, code: str) -> AsyncIterator[Room]:
     """The room of a table whose journal is about to be changed; if it was, everybody comes again to another one."""
     async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(hub.reviews.changing(code))
         room = await stack.enter_async_context(_held(hub, code))
         try:
             yield room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ _EVER = 2**62
 _JOURNALS = "SELECT code, sum(length(CAST(entry AS BLOB))), entry, max(seq) FROM journal GROUP BY code"
 """Beside `max` SQLite gives the entry of that very row, the latest."""
 _SNAPSHOTS = "SELECT code, sum(length(position) + coalesce(length(state), 0)) FROM snapshots GROUP BY code"
+_REVIEWS = "SELECT code, length(data) FROM reviews"
 
 
 class Shelved(msgspec.Struct, frozen=True):
@@ -74,12 +76,13 @@ class Folder:
         """Every table, the one played last first."""
         listings = asyncio.run(self._listings())
         with self._database() as db:
-            kept = {str(code): int(str(size)) for code, size in db.execute(_SNAPSHOTS)}
+            kept = Counter({str(code): int(str(size)) for code, size in db.execute(_SNAPSHOTS)})
+            kept.update({str(code): int(str(size)) for code, size in db.execute(_REVIEWS)})
             written = {str(code): (int(str(size)), entry) for code, size, entry, _ in db.execute(_JOURNALS)}
         found: list[Shelved] = []
         for listing in listings:
             size, latest = written.get(listing.code, (0, ""))
-            found.append(_shelved(listing, size + kept.get(listing.code, 0), latest))
+            found.append(_shelved(listing, size + kept[listing.code], latest))
         return sorted(found, key=lambda table: (-table.at, table.code))
 
     async def _listings(self) -> list[Listing]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -28,9 +29,12 @@ from freehold.table.deciding.beginning import CONTRIBUTION_MS
 from freehold.table.deciding.commands import Refused
 from freehold.table.deciding.ticking import sleeps
 from freehold.table.journal.entries import AnyEntry, Created, Joined, Starting, Woke
+from freehold.table.models import model_fault
 from freehold.table.seating import is_thinker, policy_at
 from freehold.table.table import OVER, PLAYING, STARTING, Table
 from freehold.table.views.stages import Json
+
+_log = logging.getLogger("freehold.server")
 
 IDLE_SECONDS = 60.0
 """After so long without anybody a table is dropped from memory."""
@@ -57,6 +61,7 @@ class Hub:
         self.coach = Coach(self.pool)
         self.reviews = Reviews(self.pool, store)
         self._rate_limit = BotRateLimit(bounds)
+        self._warned: set[tuple[str, str, str]] = set()
         self.rooms: dict[str, Room] = {}
         self._runners: dict[str, Runner] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
@@ -121,6 +126,7 @@ class Hub:
         room.note_absence()
         self._runners[code] = Runner(room, self._rate_limit, self.pool)
         self._warm(room.table)
+        self._warn(room.table)
         if self.opened is not None:
             self.opened(room)
 
@@ -129,6 +135,18 @@ class Hub:
         if table.status != OVER:
             bots = any(is_thinker(policy_at(place)) for place in table.places)
             self.pool.warm(table.code, bots=bots, coach=table.created.advice)
+
+    def _warn(self, table: Table) -> None:
+        """Say in the log that bots and hints judge by plain worth, once for every edition and reason."""
+        fault, edition = model_fault(table), table.edition
+        if fault and (edition.id, edition.version, fault) not in self._warned:
+            self._warned.add((edition.id, edition.version, fault))
+            _log.warning(
+                "no equity model fits %s %s (%s): hard bots, expert bots and hints judge by plain worth and income",
+                edition.id,
+                edition.version,
+                fault,
+            )
 
     async def open_tables(self, most: int = 50) -> list[Json | msgspec.Raw]:
         """Open tables that are not over: first those where somebody is, then what was left a short while ago."""

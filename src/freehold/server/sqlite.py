@@ -12,7 +12,7 @@ import apsw
 import msgspec
 
 from freehold.server.database import VERSION, not_read, open_reader
-from freehold.server.store import Conflict, Listing, Snapshot, Store, StoreFault
+from freehold.server.store import Conflict, KeptReview, Listing, Snapshot, Store, StoreFault
 from freehold.server.writer import Append, Erasure, Work, Writer
 
 __all__ = ["VERSION", "SqliteStore"]
@@ -87,6 +87,7 @@ class SqliteStore(Store):
                 if db.changes() != 1:
                     raise Conflict(f"the journal of {code} has no entry {row[2]}")
             db.execute("DELETE FROM snapshots WHERE code = ?", (code,))
+            db.execute("DELETE FROM reviews WHERE code = ?", (code,))
             db.execute("UPDATE tables SET summary = x'' WHERE code = ?", (code,))
 
         await self._writer.do(Erasure(work))
@@ -99,11 +100,21 @@ class SqliteStore(Store):
 
         await self._writer.do(Work(work))
 
+    async def keep_review(self, code: str, review: KeptReview) -> None:
+        """Keep a review; see `Store`."""
+        row = (code, review.revision, review.stamp, review.data, code)
+
+        def work(db: apsw.Connection) -> None:
+            there = "SELECT 1 FROM journal WHERE code = ?"
+            db.execute(f"INSERT OR REPLACE INTO reviews SELECT ?, ?, ?, ? WHERE EXISTS ({there})", row)
+
+        await self._writer.do(Work(work))
+
     async def delete(self, code: str) -> None:
         """Forget a table; see `Store`."""
 
         def work(db: apsw.Connection) -> None:
-            for name in ("journal", "snapshots", "tables"):
+            for name in ("journal", "snapshots", "reviews", "tables"):
                 db.execute(f"DELETE FROM {name} WHERE code = ?", (code,))
 
         await self._writer.do(Erasure(work))
@@ -161,6 +172,14 @@ class SqliteStore(Store):
         """The files of an edition, if they were ever kept."""
         query = "SELECT data FROM editions WHERE digest = ?"
         found = await self._ask("an edition", lambda db: [_bytes(row[0]) for row in db.execute(query, (digest,))])
+        return found[0] if found else None
+
+    async def review(self, code: str) -> KeptReview | None:
+        """The review of a table, if one was kept."""
+        query = "SELECT revision, stamp, data FROM reviews WHERE code = ?"
+        found = await self._ask(
+            f"the review of {code}", lambda db: [_review(row) for row in db.execute(query, (code,))]
+        )
         return found[0] if found else None
 
     async def counts(self) -> tuple[int, int]:
@@ -222,3 +241,8 @@ def _snapshot(row: tuple[object, ...]) -> Snapshot:
     seq, move, turn, position, state = row
     kept = None if state is None else _bytes(state)
     return Snapshot(int(str(seq)), int(str(move)), int(str(turn)), _bytes(position), kept)
+
+
+def _review(row: tuple[object, ...]) -> KeptReview:
+    revision, stamp, data = row
+    return KeptReview(int(str(revision)), str(stamp), _bytes(data))

@@ -49,6 +49,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: bytes | None
 
 
+class KeptReview(msgspec.Struct, frozen=True):
+    """A reviewed game."""
+
+    revision: int
+    """Where the game stood."""
+    stamp: str
+    """What it was made with: another one would not be made like that any more."""
+    data: bytes
+    """The review as JSON."""
+
+
 class Store(ABC):
     """A place for journals. All methods may be called at any time from one event loop."""
 
@@ -90,7 +101,7 @@ class Store(ABC):
 
     @abstractmethod
     async def rewrite(self, code: str, entries: Mapping[int, bytes]) -> None:
-        """Put other entries in the place of those with these numbers, and forget every snapshot of the table.
+        """Put other entries in the place of those with these numbers; forget the snapshots and the review of the table.
 
         What the list shows of the table is forgotten too, until it is enlisted again. Durable when this returns; what
         stood there before is overwritten on the disk then or soon after. Raise `Conflict` with nothing changed if the
@@ -99,7 +110,10 @@ class Store(ABC):
 
     @abstractmethod
     async def delete(self, code: str) -> None:
-        """Forget a table: its journal, its snapshots and its listing. Durable; overwritten then or soon after."""
+        """Forget a table: its journal, its snapshots, its review and its listing.
+
+        Durable; overwritten then or soon after.
+        """
 
     @abstractmethod
     async def silent_since(self, late: int) -> list[Listing]:
@@ -115,6 +129,14 @@ class Store(ABC):
     @abstractmethod
     async def edition(self, digest: str) -> bytes | None:
         """The files of an edition, if they were ever kept."""
+
+    @abstractmethod
+    async def keep_review(self, code: str, review: KeptReview) -> None:
+        """Keep the review of a table that has a journal, in the place of an older one."""
+
+    @abstractmethod
+    async def review(self, code: str) -> KeptReview | None:
+        """The review of a table, if one was kept."""
 
     @abstractmethod
     async def counts(self) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from freehold.bots import make_bot
+from freehold.bots.roster import USUAL_BOT as USUAL
 from freehold.bots.roster import is_shipped
 from freehold.table.journal.entries import BOT, OPEN, PERSON, SeatPlan
 from freehold.table.naming import like
@@ -16,7 +17,7 @@ NOBODY = -1
 STAND_IN = "builder"
 """The policy of whoever decides for a person."""
 
-USUAL_BOT = "normal"
+USUAL_BOT = USUAL
 """Whoever sits down where nobody says who; also the rule that a bot without an answer falls back on: it is quick."""
 
 MAKER = 0

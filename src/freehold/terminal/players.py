@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from freehold.bots import Bot, expand_seats, make_bot
-from freehold.bots.roster import is_shipped
+from freehold.bots.roster import USUAL_BOT, is_shipped
 from freehold.console.loading import load, take_edition, version_warning
 from freehold.console.mistakes import Mistake
 from freehold.editions import editions
@@ -24,8 +24,6 @@ from freehold.engine.text.record import Record, RecordError, replay
 from freehold.terminal.session import Session
 
 PERSON: Final = "person"
-_USUAL_BOT: Final = "fixed-h"
-"""Who plays where nobody says otherwise: a sound opponent in every edition."""
 _PLAYED_BY: Final = "# played by:"
 _NAMES: Final = [
     "Ada",
@@ -87,6 +85,8 @@ class Party:
     session: Session
     bots: list[Bot | None]
     """The bot of every seat, None for a person."""
+    played_by: list[str] = field(default_factory=list)
+    """The kinds of them, and `person`."""
     warning: str = ""
     damaged: bool = False
     """The saved game made no sense from some line on; its file is left as it is."""
@@ -161,7 +161,7 @@ def _played_by(wishes: Wishes, count: int) -> list[str]:
     """Who decides for every seat: a person or a kind of bot."""
     if wishes.physical:
         return [PERSON] * count
-    kinds = seated_bots(wishes.bots) if wishes.bots else [_USUAL_BOT]
+    kinds = seated_bots(wishes.bots) if wishes.bots else [USUAL_BOT]
     people = 0 if wishes.watch else 1
     return [PERSON] * people + [kinds[index % len(kinds)] for index in range(count - people)]
 
@@ -184,7 +184,7 @@ def _party(game: Game, record: Record, played_by: list[str]) -> Party:
     people = [seat for seat, kind in enumerate(played_by) if kind == PERSON]
     session = Session(game, record, people)
     session.log.add(game.events)
-    return Party(session, bots)
+    return Party(session, bots, played_by)
 
 
 def _bot_seed(game: Game, record: Record, seat: int) -> int:
@@ -233,8 +233,8 @@ def _remembered(record: Record, wishes: Wishes) -> list[str]:
             known = did_you_mean(wishes.names[0], record.seats)
             raise Mistake(f"nobody called {wishes.names[0]!r} sits at that table{known}", 2)
         asked = seated_bots(wishes.bots) if wishes.bots else []
-        kinds = asked or [kind for kind in played_by if kind != PERSON] or [_USUAL_BOT]
+        kinds = asked or [kind for kind in played_by if kind != PERSON] or [USUAL_BOT]
         played_by = [PERSON if at == seat else kinds[at % len(kinds)] for at in range(count)]
     if wishes.watch:
-        played_by = [kind if kind != PERSON else _USUAL_BOT for kind in played_by]
+        played_by = [kind if kind != PERSON else USUAL_BOT for kind in played_by]
     return played_by

@@ -3,8 +3,9 @@ import deCoach from "../messages/de.coach.json";
 import de from "../messages/de.json";
 import enCoach from "../messages/en.coach.json";
 import en from "../messages/en.json";
-import { actionOf, actionTitle, chance, hintedLabel, points, reasonOf, within } from "./coach";
+import { actionOf, actionTitle, betterTitle, chance, hintedLabel, points, reasonOf, within } from "./coach";
 import { words } from "./i18n.svelte";
+import type { Exchange } from "./review";
 import type { Action, Edition, View } from "./types";
 
 const EDITION = {
@@ -13,7 +14,7 @@ const EDITION = {
   rules: {},
   deeds: ["Oriental Avenue", "Vermont Avenue", 'The "Park"; give 5 for'].map((name, index) => ({ index, name })),
   groups: [{ index: 0, name: "Light blue" }],
-  decks: [],
+  decks: [{ index: 0, name: "Chance" }],
 } as unknown as Edition;
 const SCENE = { edition: EDITION, names: ["Ann", "Bob", "Cy Jones"] };
 const said = (text: string, deed?: number) => actionTitle({ ...SCENE, deed }, text);
@@ -72,6 +73,32 @@ describe("actions in the notation", () => {
     expect(said('counter: give 60 for "Vermont Avenue"')).toBe("Answer with $60 for Vermont Avenue");
     words.texts = { ...de, ...deCoach };
     expect(said('offer Bob: give 60 for "Vermont Avenue"')).toBe("Anbieten: Bob $60 für Vermont Avenue");
+  });
+
+  it("are answers with what they answer to", () => {
+    const answer = (text: string, about: Exchange) => actionTitle({ ...SCENE, about }, text);
+    const offered = { partner: 1, gets: [1], earns: 50, gives: [0], gives_cards: [0] };
+    expect(answer("accept", offered)).toBe("Accept Bob’s offer: Vermont Avenue + $50 for Oriental Avenue + card (Chance)");
+    expect(answer("refuse", { partner: 1, gives: [0], earns: 1 })).toBe("Refuse Bob’s offer: $1 for Oriental Avenue");
+    expect(answer("refuse", { partner: 1, gives: [0] })).toBe("Refuse Bob’s offer: nothing for Oriental Avenue");
+    expect(answer("buy", { gets: [1], pays: 100 })).toBe("Buy Vermont Avenue for $100");
+    expect(answer("decline", { gets: [1], pays: 100 })).toBe("Do not buy Vermont Avenue for $100");
+    expect(answer("bid 120", { gets: [1], pays: 110 })).toBe("Bid $120 for Vermont Avenue");
+    expect(answer("pass", { gets: [1], pays: 110 })).toBe("Do not bid more than $110 for Vermont Avenue");
+    expect(answer("pass", { gets: [1] })).toBe("Do not bid for Vermont Avenue");
+    expect(answer("agree 300", { partner: 2, gives: [1], earns: 200 })).toBe("Put Vermont Avenue up from $300 on for Cy Jones, who offers $200");
+    expect(answer("agree", { partner: 2, gives: [1], earns: 200 })).toBe("Put Vermont Avenue up for Cy Jones, who offers $200");
+    expect(answer('counter: give 60 for "Vermont Avenue"', offered)).toBe("Answer with $60 for Vermont Avenue");
+    words.texts = { ...de, ...deCoach };
+    expect(answer("accept", { partner: 1, gives: [0], earns: 1 })).toBe("Angebot von Bob annehmen: $1 für Oriental Avenue");
+  });
+
+  it("would have been better, and what lay on the table is told once", () => {
+    const offered = { ...SCENE, about: { partner: 1, gives: [0], earns: 1 } };
+    expect(betterTitle(offered, "accept", "refuse")).toBe("Refuse");
+    expect(betterTitle(offered, 'counter: give 60 for "Vermont Avenue"', "refuse")).toBe("Refuse Bob’s offer: $1 for Oriental Avenue");
+    expect(betterTitle({ ...SCENE, about: { gets: [1], pays: 100 } }, "decline", "buy")).toBe("Buy Vermont Avenue");
+    expect(betterTitle({ ...SCENE, about: { gets: [1], pays: 100 } }, "bid 120", "bid 150")).toBe("Bid $150");
   });
 
   it("are told with what they mean where the table lists them", () => {

@@ -1,7 +1,7 @@
 /** What the coach says, in words: actions, chances and reasons. */
 
 import { lookUp, t, words, type Values } from "./i18n.svelte";
-import { WHOLE, type Details, type Hinted } from "./review";
+import { WHOLE, type Details, type Exchange, type Hinted } from "./review";
 import { BANK, type Action, type Edition, type View } from "./types";
 import { capital, deedName, deedNames, kindOf, label, list, money, type Ground, type Label } from "./wording";
 
@@ -28,11 +28,12 @@ export function points(change: number): string {
 
 // -- actions ----------------------------------------------------------------------------------------
 
-/** What is needed to speak of an action: the board, who sits where, and the deed in question where the text names none. */
+/** What is needed to speak of an action: the board, who sits where, and what is in question where the text does not name it. */
 export interface Scene {
   edition: Edition;
   names: string[];
   deed?: number | undefined;
+  about?: Exchange | null | undefined;
 }
 
 const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
@@ -85,9 +86,32 @@ function termsOf(edition: Edition, text: string): { other: string; give: string;
   });
 }
 
+/** One side of what lay on the table. */
+function bundle(edition: Edition, deeds: number[] = [], amount = 0, decks: number[] = []): string {
+  const cards = decks.map((deck) => t("coach.card", { deck: edition.decks[deck]?.name ?? "" }));
+  const items = [...deeds.map((deed) => deedName(edition, deed)), ...(amount ? [money(edition, amount)] : []), ...cards];
+  return items.join(" + ") || t("terms.nothing");
+}
+
+const ANSWERS = ["accept", "refuse", "buy", "decline", "bid", "pass", "agree"];
+
+/** An answer with what it answers to; empty for any other action. */
+function answerTitle({ edition, names }: Scene, about: Exchange, text: string): string {
+  const kind = kindOf(text);
+  if (!ANSWERS.includes(kind)) return "";
+  const seat = names[about.partner ?? BANK] ?? t("bank");
+  const get = bundle(edition, about.gets, about.earns, about.gets_cards);
+  const give = bundle(edition, about.gives, about.pays, about.gives_cards);
+  const sum = /\d+/.exec(text)?.[0];
+  const key = kind === "pass" && !about.pays ? "pass.first" : kind === "agree" && sum ? "agree.minimum" : kind;
+  return lookUp(`coach.answer.${key}`, { seat, get, give, amount: sum ? money(edition, Number(sum)) : "" });
+}
+
 /** What an action in the notation is called on a button. */
 export function actionTitle(scene: Scene, text: string): string {
   const { edition, names } = scene;
+  const answer = scene.about ? answerTitle(scene, scene.about, text) : "";
+  if (answer) return answer;
   const terms = termsOf(edition, text);
   if (terms.length && text.startsWith("counter")) return t("coach.do.counter", terms[0]);
   if (terms.length) return t("coach.do.offer", { terms: terms.map((one) => t("terms.offered-deal", one)).join("; ") });
@@ -100,6 +124,12 @@ export function actionTitle(scene: Scene, text: string): string {
   if (action.kind === "put up" && action.amount) return t("coach.do.put-up", { amount: money(edition, action.amount), deed });
   if (action.kind === "agree" && action.amount) return t("do.agree.minimum", { amount: money(edition, action.amount) });
   return titled(edition, names, action);
+}
+
+/** What would have been better; what lay on the table has been told with what was done, where that answered to it. */
+export function betterTitle(scene: Scene, done: string, better: string): string {
+  const told = ANSWERS.includes(kindOf(done));
+  return actionTitle(told ? { ...scene, about: null, deed: scene.about?.gets?.[0] ?? scene.deed } : scene, better);
 }
 
 function titled(edition: Edition, names: string[], action: Action): string {

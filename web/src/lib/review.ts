@@ -47,6 +47,18 @@ export interface Chances {
   errors: number[];
 }
 
+/** What lay on the table when somebody answered, seen from there; what is not named is none. A partner of -1 is the Bank. */
+export interface Exchange {
+  partner?: number;
+  gives?: number[];
+  pays?: number;
+  /** Decks of kept cards. */
+  gives_cards?: number[];
+  gets?: number[];
+  earns?: number;
+  gets_cards?: number[];
+}
+
 export interface Swing {
   move: number;
   turn: number;
@@ -54,6 +66,7 @@ export interface Swing {
   kind: "dice" | "card" | "decision";
   change: number[];
   text: string;
+  about?: Exchange | null;
 }
 
 export interface Decision {
@@ -67,6 +80,7 @@ export interface Decision {
   better: string | null;
   reason: string;
   details: Details;
+  about?: Exchange | null;
 }
 
 export type Judged = { seat: number; name: string; accuracy: number; luck: number; skill: number } & Record<Grade, number>;

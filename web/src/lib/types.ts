@@ -217,6 +217,8 @@ export interface TableInfo extends Played {
   ask_rents: boolean;
   /** Players may take hints. */
   advice: boolean;
+  /** Why bots and hints judge by plain worth here; nothing where they do not. */
+  model: "" | "missing" | "outdated" | "foreign" | "damaged";
   paused: boolean;
   watchers: number;
   created: number;

@@ -27,7 +27,7 @@ class ReviewApi:
         """The game decision by decision, once it is over; until that is done, how far it is."""
         room = await room_of(self._hub, request)
         reviews, address = self._hub.reviews, address_of(request.client)
-        found = reviews.known(room)
+        found = await reviews.known(room)
         if found is None:
             reviews.check_room(address)
             if not self._asking.take(address, _REVIEWING):

@@ -9,6 +9,7 @@ from freehold.table.deciding.succession import may_delete
 from freehold.table.forking import foretells
 from freehold.table.journal.entries import BOT, PERSON
 from freehold.table.journal.pinning import is_outdated
+from freehold.table.models import model_fault
 from freehold.table.seating import NOBODY, Person, Place, may_referee
 from freehold.table.table import OVER, STARTING, PendingUndo, Table
 from freehold.table.views.stages import Json
@@ -36,6 +37,7 @@ def table_info(table: Table, connected: list[bool], watchers: int) -> Json:
         "pace": table.pace,
         "ask_rents": created.ask_rents,
         "advice": created.advice,
+        "model": model_fault(table),
         "physical": created.physical,
         "banker": created.banker,
         "event": created.event,
