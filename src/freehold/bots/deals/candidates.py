@@ -57,6 +57,50 @@ def deal_candidates(game: Game, seat: i64) -> list[Action]:
     return found
 
 
+def exchanges(game: Game, seat: i64) -> list[Leg]:
+    """One deed for one deed, or for money alone, of all groups of which both sides hold a part.
+
+    Most of them are good for nobody, so that a judge has to sift them. The money is the difference of the printed
+    prices, as far as there is cash for it.
+    """
+    outline = outline_of(game.edition)
+    found: list[Leg] = []
+    if not outline.deals or outline.deals_by_auction or game.out[seat]:
+        return found
+    for partner in game.others_from(seat):
+        shared = _shared(game, seat, partner, outline)
+        mine = [0, *members(game.owned[seat] & shared)]
+        theirs = [0, *members(game.owned[partner] & shared)]
+        for given in range(len(mine)):
+            for wanted in range(len(theirs)):
+                if given > 0 or wanted > 0:
+                    give = mine[given : given + 1] if given > 0 else NO_DEEDS
+                    get = theirs[wanted : wanted + 1] if wanted > 0 else NO_DEEDS
+                    found.append(_evened(game, seat, partner, give, get, outline))
+    return found
+
+
+def _shared(game: Game, seat: i64, partner: i64, outline: Outline) -> i64:
+    """The deeds of groups of which both hold a part, as far as they may change hands: nothing built, no mortgage."""
+    shared: i64 = 0
+    for mask in outline.masks:
+        if game.owned[seat] & mask != 0 and game.owned[partner] & mask != 0 and game.built & mask == 0:
+            shared |= mask
+    return shared & ~game.pledged
+
+
+def _evened(game: Game, seat: i64, partner: i64, give: list[int], get: list[int], outline: Outline) -> Leg:
+    """Deeds for deeds, with the difference of their prices paid by whoever gets more."""
+    price: i64 = 0
+    for deed in get:
+        price += outline.prices[deed]
+    for deed in give:
+        price -= outline.prices[deed]
+    if price >= 0:
+        return Leg(partner, give, min(price, max(game.cash[seat], 0)), NO_DEEDS, get, 0, NO_DEEDS)
+    return Leg(partner, give, 0, NO_DEEDS, get, min(-price, max(game.cash[partner], 0)), NO_DEEDS)
+
+
 # -- what there is to deal about ------------------------------------------------------------------
 
 

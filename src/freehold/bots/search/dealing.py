@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from freehold.bots import ready
-from freehold.bots.deals.candidates import deal_candidates
+from freehold.bots.deals.candidates import deal_candidates, exchanges
 from freehold.bots.equity.judge import Judge
 from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
@@ -61,7 +61,7 @@ class Refused:
         self.partner = leg.partner
         self.given = mask_of(leg.give_deeds)
         self.wanted = mask_of(leg.get_deeds)
-        self.paid: i64 = leg.give_cash - leg.get_cash
+        self.paid = _paid(leg)
         self.turn = turn
 
     def covers(self, leg: Leg, turn: i64) -> bool:
@@ -70,7 +70,7 @@ class Refused:
             return False
         if mask_of(leg.give_deeds) != self.given or mask_of(leg.get_deeds) != self.wanted:
             return False
-        return leg.give_cash - leg.get_cash <= self.paid
+        return _paid(leg) <= self.paid
 
 
 def is_fair(mine: i64, theirs: i64) -> bool:
@@ -222,10 +222,18 @@ class Dealer:
             if last is not None and _same_deeds(last, leg):
                 continue
             last = leg
-            for reading in range(READINGS):
-                if self.partners.holds(leg.partner, reading):
-                    self._price(game, seat, leg, reading, before, kept)
+            self._price_all(game, seat, leg, before, kept)
+        for leg in exchanges(game, seat):
+            after = self.judge.after_leg(game, seat, leg)
+            if after[seat] + after[leg.partner] > before[seat] + before[leg.partner] + _LEAST_GAIN:
+                # Money moves hardly anything but between the two: only of these there is a price that suits both.
+                self._price_all(game, seat, leg, before, kept)
         return _varied(kept)
+
+    def _price_all(self, game: Game, seat: i64, leg: Leg, before: list[int], kept: list[Candidate]) -> None:
+        for reading in range(READINGS):
+            if self.partners.holds(leg.partner, reading):
+                self._price(game, seat, leg, reading, before, kept)
 
     def _price(self, game: Game, seat: i64, leg: Leg, reading: i64, before: list[int], kept: list[Candidate]) -> None:
         """Find the price at which a reading just accepts, and keep the offer if it is any good."""
@@ -248,7 +256,7 @@ class Dealer:
         if mine < _LEAST_GAIN or not is_fair(mine, after[leg.partner] - theirs):
             return
         fresh = Candidate(priced, mine, reading)
-        if deal.why_not_offer(game, seat, fresh.action) == OK:
+        if deal.why_not_offer(game, seat, fresh.action) == OK and not _is_kept(kept, priced):
             _insert(kept, fresh)
 
 
@@ -276,6 +284,15 @@ def _at(leg: Leg, price: i64) -> Leg:
     if price >= 0:
         return Leg(leg.partner, leg.give_deeds, price, NO_DEEDS, leg.get_deeds, 0, NO_DEEDS)
     return Leg(leg.partner, leg.give_deeds, 0, NO_DEEDS, leg.get_deeds, -price, NO_DEEDS)
+
+
+def _is_kept(kept: list[Candidate], leg: Leg) -> bool:
+    """Whether the very same offer has been thought of before."""
+    return any(_same_deeds(candidate.leg, leg) and _paid(candidate.leg) == _paid(leg) for candidate in kept)
+
+
+def _paid(leg: Leg) -> i64:
+    return leg.give_cash - leg.get_cash
 
 
 def _insert(kept: list[Candidate], fresh: Candidate) -> None:
