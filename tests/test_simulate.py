@@ -32,7 +32,7 @@ from freehold.engine.tally import Tally
 from freehold.engine.text.record import record_of
 from freehold.lab import needs
 from freehold.lab.run import folder as folder_module
-from freehold.lab.run.match import new_game, play_match, ranking_by_worth
+from freehold.lab.run.match import new_game, play_match, ranking_by_worth, standings
 from freehold.lab.run.restart import restart
 from freehold.lab.run.results import _quantiles
 from freehold.lab.run.runs import Run, Trouble
@@ -167,6 +167,13 @@ def test_at_the_cap_worth_decides_elsewhere() -> None:
     best = max(range(2), key=game.worth)
     assert found.ranking[0][0] == best
     assert found.places()[best] == 1
+
+
+def test_a_debt_to_the_bank_is_taken_off_once() -> None:
+    game = freehold.Game(freehold.edition("euronopoly"), ["Ann", "Bob"], seed=1)
+    before = standings(game)
+    game.credit[0] = 300
+    assert standings(game) == [before[0] - 300, before[1]]
 
 
 def test_level_seats_share_a_place_and_the_fallen_come_last() -> None:

@@ -103,8 +103,8 @@ def _stop(game: Game, bots: list[Bot], outcome: Outcome) -> None:
 
 
 def standings(game: Game) -> list[int]:
-    """What every seat is worth now; whatever it owes the Bank is taken off."""
-    return [game.worth(seat) - game.credit[seat] for seat in range(game.seats)]
+    """What every seat is worth now, debts to the Bank taken off."""
+    return [game.worth(seat) for seat in range(game.seats)]
 
 
 def ranking_by_worth(game: Game) -> list[list[int]]:
