@@ -101,3 +101,79 @@ def test_an_offer_that_was_refused_is_not_made_again_on_the_same_terms() -> None
             offers.append((game.transfers, freehold.write(game, *found)))
         game.play(*found)
     assert len(offers) == len(set(offers))
+
+
+# -- deals by auction ---------------------------------------------------------------------------------
+
+
+def test_what_it_asks_for_and_puts_up_finds_takers_and_makes_winning_likelier() -> None:
+    """Against `normal`, whose mind it reads. Somebody else may buy what it puts up: what counts is the whole."""
+    judge = judge_of(freehold.edition("propnex"))
+    sold = {act.ASK: 0, act.PUT_UP: 0}
+    offered = {act.ASK: 0, act.PUT_UP: 0}
+    gained = {act.ASK: 0, act.PUT_UP: 0}
+    for seed in range(6):
+        game = freehold.Game(freehold.edition("propnex"), ["Ann", "Bob", "Cy", "Di"], seed=seed)
+        game.listening = False
+        bots = [make_bot("hard"), *(make_bot("normal") for _ in range(3))]
+        while not game.over and game.throwing_turns < 60:
+            seat, action = next_action(game, bots)
+            is_offer = seat == 0 and game.top is game.turn and action.kind in offered
+            before, owner = judge.share(game, 0), game.owner[action.deeds[0]] if is_offer else freehold.BANK
+            game.play(seat, action)
+            if not is_offer:
+                continue
+            offered[action.kind] += 1
+            while game.top is not game.turn:
+                game.play(*next_action(game, bots))
+            if game.owner[action.deeds[0]] != owner:
+                sold[action.kind] += 1
+                gained[action.kind] += judge.share(game, 0) - before
+    assert offered[act.ASK] >= 5
+    assert offered[act.PUT_UP] >= 5
+    assert gained[act.ASK] > sold[act.ASK] * 10_000, gained
+    assert gained[act.PUT_UP] > sold[act.PUT_UP] * 10_000, gained
+    assert sold[act.ASK] * 4 >= offered[act.ASK], (offered, sold)
+    assert sold[act.PUT_UP] * 3 >= offered[act.PUT_UP], (offered, sold)
+
+
+# -- a throw more -------------------------------------------------------------------------------------
+
+
+def _after_a_double(rival: bool) -> freehold.Game:
+    """Ann has thrown a double and may throw again or stay; the dear deeds ahead are hers, or her rival's."""
+    game = freehold.Game(freehold.edition("euronopoly"), ["Ann", "Bob"], seed=3)
+    game.listening = False
+    bots = [make_bot("builder") for _ in range(2)]
+    while game.turn is None or game.top is not game.turn or not game.turn.again:
+        play_out(game, bots, 1)
+    seat = game.turn.seat
+    game.place[seat] = 0
+    for deed in game.edition.deeds:
+        ahead = 2 <= deed.space <= 12
+        game.give_deed(deed.index, 1 - seat if ahead == rival else seat)
+        game.houses[deed.index] = 3 if deed.house and ahead else 0
+        game.built = game.built & ~(1 << deed.index) | (game.houses[deed.index] > 0) << deed.index
+    game.cash[seat] = game.cash[1 - seat] = 2000
+    return game
+
+
+def test_whoever_may_stay_stays_where_a_throw_costs_more_than_it_brings() -> None:
+    dear = _after_a_double(rival=True)
+    assert dear.turn is not None
+    assert _last_of(dear, dear.turn.seat) == act.END
+    safe = _after_a_double(rival=False)
+    assert safe.turn is not None
+    assert _last_of(safe, safe.turn.seat) == act.ROLL
+    assert _last_of(dear, dear.turn.seat, "normal") == act.ROLL
+
+
+def _last_of(game: freehold.Game, seat: int, bot: str = "hard") -> int:
+    """Whether it throws or ends the turn, after all it builds before."""
+    twin, player = game.copy(), make_bot(bot)
+    while True:
+        action = player.choose(twin, seat)
+        assert action is not None
+        if action.kind in (act.ROLL, act.END):
+            return int(action.kind)
+        twin.play(seat, action)

@@ -8,6 +8,7 @@ import pytest
 
 import freehold
 from freehold.bots import NormalBot, deal_candidates, make_bot, play_out, ready
+from freehold.bots.deals.candidates import exchanges
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import outline_of
@@ -407,6 +408,27 @@ def test_candidates_are_legal_few_and_always_the_same(id: str) -> None:
     if game.rules.deal_kind == "free":
         assert found[0].legs[0].give_deeds == [one[0]]
         assert found[0].legs[0].get_deeds == [other[0]]
+
+
+def test_exchanges_are_every_single_deed_of_groups_both_have_begun_legal_and_named_once() -> None:
+    game = table("fundraiser")
+    one, other, third = streets(game)[2], streets(game)[3], streets(game)[4]
+    give(game, ANN, one[0], *other[1:], third[0])
+    give(game, BOB, *one[1:], other[0])
+    found = exchanges(game, ANN)
+    mine, theirs = {one[0], *other[1:]}, {*one[1:], other[0]}
+    told = [(leg.partner, tuple(leg.give_deeds), tuple(leg.get_deeds)) for leg in found]
+    assert len(set(told)) == len(told)
+    assert {deed for _, given, _ in told for deed in given} == mine, "a group only one side has begun is left out"
+    assert {deed for _, _, wanted in told for deed in wanted} == theirs
+    assert len(told) == (len(mine) + 1) * (len(theirs) + 1) - 1
+    for leg in found:
+        assert game.why_not(ANN, Action(act.OFFER, legs=[leg])) is None
+    game.mortgaged[one[0]] = True
+    game.pledged |= 1 << one[0]
+    assert all(one[0] not in leg.give_deeds for leg in exchanges(game, ANN))
+    assert exchanges(table("euronopoly"), ANN) == []
+    assert exchanges(table("propnex"), ANN) == []
 
 
 def test_no_candidates_where_there_are_no_deals() -> None:
