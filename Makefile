@@ -71,7 +71,7 @@ fresh: ## Install a clean copy of the last commit into a bare environment, and t
 compile: $(COMPILED_STAMP) ## Compile engine, bots and the loop of the laboratory into build/compiled
 
 $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
-	@echo "Compiling the engine, which takes some minutes."
+	@echo "Compiling the engine, which takes a minute or two."
 	rm -rf $(COMPILED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(COMPILED) .
 	@touch $@
@@ -79,7 +79,7 @@ $(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml
 train: $(TRAINED_STAMP) ## Profile-guided build into build/trained: slow to make, fast to play
 
 $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
-	@echo "Compiling the engine twice for a profile-guided build, which takes some minutes more."
+	@echo "Compiling the engine twice for a profile-guided build, which takes three minutes or so."
 	rm -rf $(TRAINED)
 	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@
