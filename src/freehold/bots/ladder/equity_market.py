@@ -47,7 +47,10 @@ class Lot:
         self.tries: i64 = 0
         self.tried: i64 = 0
         """The throwing turn of the last try."""
+        self.buyer: i64 = owner
+        """Who would buy it,"""
         self.price: i64 = 0
+        """and for how much."""
         self.gain: i64 = 0
         """What that would bring oneself; 0 if there is nothing to gain."""
 
@@ -78,19 +81,25 @@ class EquityMarket:
         if self.known != game.transfers or game.throwing_turns >= self.looked + AGAIN_AFTER:
             self._study(game, seat)
         self.scales.look_round(game)
+        for lot in self.lots:
+            self._look_at(game, seat, lot)
+        while True:
+            best = self._best()
+            if best is None:
+                return None
+            self._think(game, seat, best)
+            if best.gain > 0 and _is_legal(game, seat, best):
+                best.tries += 1
+                best.tried = game.throwing_turns
+                return _offer(best)
+            best.gain = 0
+
+    def _best(self) -> Lot | None:
         best: Lot | None = None
         for lot in self.lots:
-            if lot.kind == act.ASK:
-                self._think_of_asking(game, seat, lot)
-            else:
-                self._think_of_selling(game, seat, lot)
-            if lot.gain > 0 and (best is None or lot.gain > best.gain) and _is_legal(game, seat, lot):
+            if lot.gain > 0 and (best is None or lot.gain > best.gain):
                 best = lot
-        if best is None:
-            return None
-        best.tries += 1
-        best.tried = game.throwing_turns
-        return _offer(best)
+        return best
 
     # -- what there is to deal about ------------------------------------------------------------------
 
@@ -146,24 +155,51 @@ class EquityMarket:
 
     # -- the price ------------------------------------------------------------------------------------
 
-    def _think_of_asking(self, game: Game, seat: i64, lot: Lot) -> None:
-        """First the least that might do, then what should suit in any case, then a little more."""
+    def _look_at(self, game: Game, seat: i64, lot: Lot) -> None:
+        """A first look by worth, which costs little; by equity only where worth finds no price."""
         lot.gain = 0
+        if lot.kind == act.PUT_UP:
+            if lot.tries < _MOST_PUT_UPS:
+                among: i64 = game.active_mask() & ~bit(seat)
+                for other in game.others_from(seat):
+                    if lot.partners & bit(other) != 0:
+                        self._take(game, seat, lot, other, self.scales.value_of(game, other, seat, lot.deed, among))
+            return
         if lot.tries >= _MOST_ASKS:
             if game.throwing_turns < lot.tried + _RESTS:
                 return
             lot.tries = _MOST_ASKS - 1
-        by_worth = self._least_by_worth(game, seat, lot)
-        by_equity = self._least_by_equity(game, seat, lot)
-        if lot.tries == 0:
-            price = by_worth if by_worth < by_equity else by_equity
-        else:
-            price = by_worth if by_worth > by_equity else by_equity
-            if lot.tries > 1:
-                price += self.outline.prices[lot.deed] // 6
+        price = self._least_by_worth(game, seat, lot)
+        if price > game.cash[seat]:
+            price = self._least_by_equity(game, seat, lot)
         if price <= game.cash[seat]:
+            self._take(game, seat, lot, seat, price)
+
+    def _think(self, game: Game, seat: i64, lot: Lot) -> None:
+        """The price by both readings: the bolder one first, then what should suit in any case, then a little more."""
+        lot.gain = 0
+        price = lot.price
+        if lot.kind == act.PUT_UP:
+            by_equity = self._most_by_equity(game, lot.buyer, lot.deed)
+            if by_equity > price if lot.tries == 0 else by_equity < price:
+                price = by_equity
+            self._take(game, seat, lot, lot.buyer, price)
+            return
+        by_equity = self._least_by_equity(game, seat, lot)
+        if by_equity < price if lot.tries == 0 else by_equity > price:
+            price = by_equity
+        if lot.tries > 1:
+            price += self.outline.prices[lot.deed] // 6
+        if price <= game.cash[seat]:
+            self._take(game, seat, lot, seat, price)
+
+    def _take(self, game: Game, seat: i64, lot: Lot, buyer: i64, price: i64) -> None:
+        """Note the price for the lot if it brings more than what was noted before."""
+        gain = self._after(game, buyer, lot.deed, price)[seat] - self.before[seat] - self.margin
+        if price > 0 and gain > lot.gain:
+            lot.buyer = buyer
             lot.price = price
-            lot.gain = self._after(game, seat, lot.deed, price)[seat] - self.before[seat] - self.margin
+            lot.gain = gain
 
     def _least_by_worth(self, game: Game, seat: i64, lot: Lot) -> i64:
         """The least an owner should take who thinks of what things are worth; more than there is if nothing will do."""
@@ -190,24 +226,6 @@ class EquityMarket:
             else:
                 low = price + 1
         return high
-
-    def _think_of_selling(self, game: Game, seat: i64, lot: Lot) -> None:
-        """The most that whoever might buy would pay by one reading of them, then by the other too."""
-        lot.gain = 0
-        if lot.tries >= _MOST_PUT_UPS:
-            return
-        among: i64 = game.active_mask() & ~bit(seat)
-        for other in game.others_from(seat):
-            if lot.partners & bit(other) == 0:
-                continue
-            by_worth = self.scales.value_of(game, other, seat, lot.deed, among)
-            by_equity = self._most_by_equity(game, other, lot.deed)
-            bold = by_worth > by_equity if lot.tries == 0 else by_worth < by_equity
-            price = by_worth if bold else by_equity
-            gain = self._after(game, other, lot.deed, price)[seat] - self.before[seat] - self.margin
-            if price > 0 and gain > lot.gain:
-                lot.price = price
-                lot.gain = gain
 
     def _most_by_equity(self, game: Game, buyer: i64, deed: i64) -> i64:
         """The most that somebody would pay who wants to win."""
