@@ -10,12 +10,12 @@ TRAINED := build/trained
 TRAINED_STAMP := $(TRAINED)/.ready
 PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
-# What plays, studies and serves games, and what holds the rules; the coverage of the rules is measured.
-PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py \
-  cluster.py coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py env*.py first_steps.py fit.py \
-  forgetting.py forks.py futures.py hints.py hosting.py keeping_house.py looking_ahead.py manners.py naming.py odds.py \
-  physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py simulate.py soak.py store*.py \
-  sweep.py table.py tables.py text_*.py thinking.py threads.py whole_games.py))
+# What plays, studies, shows and serves games, and what holds the rules; the coverage of the rules is measured, which takes thrice the time.
+PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cli.py \
+  cluster*.py coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py drawing.py env*.py first_steps.py fit.py \
+  folk.py forgetting.py forks.py futures.py hints.py hosting.py keeping_house.py listening.py looking_ahead.py looks.py manners.py \
+  models.py naming.py odds.py physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py simulate.py \
+  soak.py start.py store*.py sweep.py table.py tables.py terminal.py text_*.py thinking.py threads.py tutorial.py twin.py whole_games.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
@@ -88,9 +88,9 @@ $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run all tests, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
 	$(BIN)/python web/npm.py run test
-	$(BIN)/python -m pytest -n 2 tests/browser || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 $(RULE_TESTS)
+	$(BIN)/python -m pytest -n 2 --durations=8 tests/browser || $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(PLAY_TESTS)
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m coverage run -m pytest -n 2 --durations=8 $(RULE_TESTS)
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report --fail-under=95
 
