@@ -63,6 +63,7 @@ STATE_APART: Final = {
     "repaid": "what has not been told yet of the latest action; nothing between two of them",
     "transfers": "a hint for bots that what they know of the deeds is old",
     "tally": "figures for the laboratory",
+    "party": "the names before the order of play was drawn, for a table that begins again",
 }
 """What of a game no position holds, or not by itself, and why."""
 
