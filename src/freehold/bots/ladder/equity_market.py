@@ -120,7 +120,7 @@ class EquityMarket:
             deed += 1
 
     def _add_other(self, game: Game, seat: i64, deed: i64, owner: i64, before: list[Lot]) -> None:
-        if not self._gains_together(game, seat, deed, owner, seat):
+        if not self._gains_together(game, seat, deed, owner):
             return
         lot = _known(before, deed, act.ASK, owner)
         group = self.outline.siblings[deed]
@@ -134,7 +134,7 @@ class EquityMarket:
     def _add_own(self, game: Game, seat: i64, deed: i64, before: list[Lot]) -> None:
         buyers: i64 = 0
         for other in game.others_from(seat):
-            if self._gains_together(game, other, deed, seat, other):
+            if self._gains_together(game, other, deed, seat):
                 buyers |= bit(other)
         if buyers == 0:
             return
@@ -145,11 +145,11 @@ class EquityMarket:
         lot.partners = buyers
         self.lots.append(lot)
 
-    def _gains_together(self, game: Game, buyer: i64, deed: i64, seller: i64, payer: i64) -> bool:
+    def _gains_together(self, game: Game, buyer: i64, deed: i64, seller: i64) -> bool:
         """Whether buyer and seller together win likelier afterwards; cash moves hardly anything but between the two."""
         price = self.outline.prices[deed]
-        if price > game.cash[payer]:
-            price = game.cash[payer]
+        if price > game.cash[buyer]:
+            price = game.cash[buyer]
         after = self._after(game, buyer, deed, price)
         return after[buyer] + after[seller] > self.before[buyer] + self.before[seller]
 
