@@ -37,7 +37,7 @@ class Lot:
         self.kind = kind
         self.owner = owner
         self.partners: i64 = 0
-        """With whom something could be gained together: the owner, or whoever might buy."""
+        """Who might buy what one puts up, so that both gain."""
         self.mine: i64 = 0
         """What one had of the group when it was last asked for,"""
         self.theirs: i64 = 0
@@ -128,7 +128,6 @@ class EquityMarket:
             lot.mine = game.owned[seat] & group
             lot.theirs = game.owned[owner] & group
             lot.tries = 0
-        lot.partners = bit(owner)
         self.lots.append(lot)
 
     def _add_own(self, game: Game, seat: i64, deed: i64, before: list[Lot]) -> None:
