@@ -12,11 +12,15 @@ from freehold.bots import begin_again, make_bot, play_out
 from freehold.engine.chance import Stream
 from freehold.engine.edition import BANK
 from freehold.engine.position import to_data
+from freehold.engine.tally import Tally
+from freehold.lab.run.match import Outcome
+from freehold.lab.run.playing import Start, play_game
 
 NAMES: Final = ["Ann", "Bob", "Cy", "Di"]
 FIRST, SECOND = 7, 8
 CONSTANT: Final = {"edition", "rules", "bottom"}
 """Kept as they are, whatever is played."""
+METHODS: Final = {"places", "winners"}
 
 
 def plain(value: Any) -> Any:
@@ -82,3 +86,30 @@ def test_a_copy_is_not_touched() -> None:
     assert to_data(copy) == before
     copy.begin_again(SECOND)
     assert to_data(copy) == to_data(game)
+
+
+@pytest.mark.parametrize("edition", freehold.edition_ids())
+def test_games_of_the_laboratory_are_the_same_at_a_table_that_is_used_again(edition: str) -> None:
+    book, bots = freehold.edition(edition), ("fixed-h", "fixed-a", "fixed-b", "fixed-c")
+    lasting = Start(book, bots, None)
+    tables: set[int] = set()
+    for seed in (FIRST, SECOND, 1 << 63):
+        outcome, game = play_game(lasting, seed, 150, Tally(book, 4), 20)
+        tables.add(id(game))
+        other, new = play_game(Start(book, bots, None), seed, 150, Tally(book, 4), 20)
+        assert to_data(game) == to_data(new)
+        assert game.names == new.names == lasting.names
+        assert vars_of(outcome) == vars_of(other)
+    assert len(tables) == 1, "the table is not used again"
+
+
+def test_bots_with_chance_of_their_own_are_made_anew() -> None:
+    start = Start(freehold.edition("fundraiser"), ("random", "fixed-h"), None)
+    game, bots = start.begin(FIRST)
+    again, others = start.begin(SECOND)
+    assert game is not again
+    assert bots[0] is not others[0]
+
+
+def vars_of(outcome: Outcome) -> dict[str, Any]:
+    return {name: getattr(outcome, name) for name in dir(outcome) if not name.startswith("_") and name not in METHODS}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from freehold.bots.driver import BotFault
+from freehold.bots.driver import BotFault, begin_again
+from freehold.bots.fixed import is_fixed
 from freehold.bots.parameters import plain_name
 from freehold.bots.protocol import Bot
 from freehold.bots.roster import make_bot
@@ -26,6 +27,10 @@ class Start:
         self.position = position
         """The moment every game plays on from, or None for whole games."""
         self.names = seat_names(bots) if position is None else position.names
+        self._lasts = position is None and all(is_fixed(name) for name in bots)
+        """Whether the table of one game does for the next: none of its bots has chance of its own to begin anew."""
+        self._table: Game | None = None
+        self._sitters: list[Bot] = []
 
     def game(self, seed: int, listening: bool = False) -> Game:
         """The game with this seed, before its first action."""
@@ -40,6 +45,22 @@ class Start:
         seeds = bot_seeds(seed, len(self.bots))
         return [make_bot(self.bots[seat], seeds[seat]) for seat in range(len(self.bots))]
 
+    def begin(self, seed: int) -> tuple[Game, list[Bot]]:
+        """The game with this seed and its bots; both last until the next one is begun, where a table is used again."""
+        table = self._table
+        if table is not None:
+            begin_again(table, self._sitters, seed)
+            table.names = self.names[:]
+            return table, self._sitters
+        game, bots = self.game(seed), self.players(seed)
+        if self._lasts:
+            self._table, self._sitters = game, bots
+        return game, bots
+
+    def clear_away(self) -> None:
+        """Something broke in the last game: the next one has a new table."""
+        self._table = None
+
 
 def seat_names(bots: tuple[str, ...]) -> list[str]:
     """A name for every seat: its bot, and its number to tell bots of one kind apart."""
@@ -48,13 +69,14 @@ def seat_names(bots: tuple[str, ...]) -> list[str]:
 
 def play_game(start: Start, seed: int, cap: int, tally: Tally, sample_every: int) -> tuple[Outcome, Game]:
     """Play the game with this seed; whatever breaks, in a bot or in the rules, comes out as a `BotFault`."""
-    game = start.game(seed)
-    bots = start.players(seed)
+    game, bots = start.begin(seed)
     try:
         return play_match(game, bots, cap, tally, sample_every), game
     except BotFault:
+        start.clear_away()
         raise
     except Exception as error:
+        start.clear_away()
         raise _broken(game, bots, seed, error) from error
 
 
