@@ -167,7 +167,7 @@ def test_an_interrupted_review_keeps_what_is_done(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(command, "work", work)
     code, out, err = run(file, "--playouts", "1", "--workers", "1", "--json", target)
     assert code == 130
-    assert "Interrupted: 4 of" in err
+    assert "Interrupted: the review holds 4 of" in err
     assert "over time" in out
     found = msgspec.json.decode(target.read_bytes(), type=Review)
     assert not found.complete
