@@ -15,7 +15,7 @@ from freehold.bots import make_bot, next_action
 from freehold.coach import Review, Reviewer, review
 from freehold.coach.page import page_of
 from freehold.coach.picture import picture_of
-from freehold.coach.wording import counted, heading, sentence
+from freehold.coach.wording import change, counted, heading, sentence
 from freehold.commands import review as command
 from freehold.engine.edition import HOST
 from freehold.engine.text.record import Line, Record, read_record, record_of
@@ -231,3 +231,4 @@ def test_numbers_and_their_words_agree() -> None:
     found = review(record, edition, 1)
     assert heading(found).endswith("decisions, at least 1 play-out each")
     assert [counted(count, "turn") for count in (0, 1, 2)] == ["0 turns", "1 turn", "2 turns"]
+    assert [change(parts) for parts in (-400, 0, 400, 600)] == ["0.0", "0.0", "0.0", "+0.1"]

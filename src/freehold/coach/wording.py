@@ -61,8 +61,9 @@ def points(parts: int) -> str:
 
 
 def change(parts: int) -> str:
-    """A change of a chance in points, with its sign."""
-    return f"{100 * parts / _ONE:+.1f}".replace("-", "\u2212")
+    """A change of a chance in points, with its sign unless it is too small for one."""
+    said = f"{100 * parts / _ONE:+.1f}"
+    return said[1:] if said[1:] == "0.0" else said.replace("-", "\u2212")
 
 
 def sentence(edition: Edition, names: Sequence[str], reason: str, details: dict[str, Detail]) -> str:
