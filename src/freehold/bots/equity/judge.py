@@ -55,7 +55,8 @@ class Judge:
     def look(self, game: Game) -> Sheet:
         """The position as it is, for those who are about to ask what several deals or purchases would make of it.
 
-        What they ask `since` then adds up only the seats that it concerns. The sheet is theirs until they are `done_with` it.
+        What they ask `since` then adds up only the seats that it concerns. The sheet is theirs until they are
+        `done_with` it.
         """
         sheet = self._sheet(game)
         sheet.reckon(game)
