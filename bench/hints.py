@@ -18,6 +18,7 @@ from freehold.bots import make_bot
 from freehold.bots.driver import next_action
 from freehold.coach import hint, review, why_refused
 from freehold.coach.racing import sensible
+from freehold.coach.shapes import Decision
 from freehold.editions.boards import record_of
 from freehold.engine.game import Game
 from freehold.engine.stages import Deal
@@ -78,19 +79,24 @@ def told(edition: str, what: str, times: list[float]) -> None:
     )
 
 
+def mean_error(decisions: list[Decision]) -> float:
+    """The mean standard error of what decisions lost, in points."""
+    return sum(decision.error for decision in decisions) / max(1, len(decisions)) / 10_000
+
+
 def reviewed(edition: str, record: Record) -> None:
     """One review, and what it took."""
     book = freehold.edition(edition)
     began = time.process_time()
     found = review(record, book)
     seconds = time.process_time() - began
-    errors = [decision.error for decision in found.decisions if decision.error]
-    mean = sum(errors) / max(1, len(errors)) / 10_000
+    mean = mean_error([decision for decision in found.decisions if decision.error])
+    lost = mean_error([decision for decision in found.decisions if decision.grade != "best"])
     chances = [error for moment in found.chances for error in moment.errors if error]
     band = sum(chances) / max(1, len(chances)) / 10_000
     print(
         f"{edition:16} {len(record.actions()):7} {found.chances[-1].turn:7} {len(found.decisions):10} "
-        f"{found.playouts:10} {seconds:9.1f} {mean:12.2f} {band:12.2f}",
+        f"{found.playouts:10} {seconds:9.1f} {mean:12.2f} {lost:12.2f} {band:12.2f}",
         flush=True,
     )
 
@@ -115,8 +121,8 @@ def main() -> None:
         told(edition, "why", timed(spread(offers, wishes.moments), lambda game: why_refused(game, game.to_act)))
     if wishes.no_review:
         return
-    heads = ["edition", "moves", "turns", "decisions", "play-outs", "seconds", "mean error", "of chances"]
-    print("\n{:16} {:>7} {:>7} {:>10} {:>10} {:>9} {:>12} {:>12}".format(*heads))
+    heads = ["edition", "moves", "turns", "decisions", "play-outs", "seconds", "mean error", "where lost", "of chances"]
+    print("\n{:16} {:>7} {:>7} {:>10} {:>10} {:>9} {:>12} {:>12} {:>12}".format(*heads))
     for edition, record in firsts:
         reviewed(edition, record)
 

@@ -322,7 +322,7 @@ def test_ctrl_c_prints_what_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     file = tmp_path / "found.json"
     code, out, err = run("fundraiser", "--seats", "builder,random", "--games", "40", *QUICK, "--json", str(file))
     assert code == 130
-    assert "Interrupted: 2 of 40 games count." in err
+    assert "Interrupted: the figures are of 2 of 40 games." in err
     assert "2 games, 1 seed in 2 rotations" in out
     assert json.loads(file.read_text())["complete"] is False
 

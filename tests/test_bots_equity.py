@@ -136,3 +136,17 @@ def test_a_model_that_is_of_no_use_says_why_and_gives_way_to_a_plain_one(text: s
     model = read_model(text, freehold.edition("fundraiser"))
     assert model.note == note
     assert any(model.weights)
+
+
+@pytest.mark.parametrize("id", freehold.edition_ids())
+def test_what_is_reckoned_since_a_look_is_what_is_reckoned_anew(id: str) -> None:
+    edition = freehold.edition(id)
+    judge = judge_of(edition)
+    game = freehold.Game(edition, ["Ann", "Bob", "Cy", "Di"], seed=5)
+    play_out(game, [make_bot("normal", seat) for seat in range(4)], 100_000, 40)
+    now = judge.look(game)
+    for deed in range(len(edition.deeds)):
+        for buyer in range(4):
+            price = edition.deeds[deed].price
+            assert judge.after_sale(game, buyer, deed, price, now) == judge.after_sale(game, buyer, deed, price)
+    judge.done_with(now)

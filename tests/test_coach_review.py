@@ -15,6 +15,7 @@ from freehold.bots import make_bot, next_action
 from freehold.coach import Review, Reviewer, review
 from freehold.coach.page import page_of
 from freehold.coach.picture import picture_of
+from freehold.coach.wording import change, counted, heading, sentence
 from freehold.commands import review as command
 from freehold.engine.edition import HOST
 from freehold.engine.text.record import Line, Record, read_record, record_of
@@ -127,7 +128,7 @@ def test_the_command_writes_data_page_and_picture_the_same_with_two_workers(tmp_
     second = run(file, "--playouts", "2", "--workers", "2", "--json", names[1])
     assert first == second
     assert first[0] == 0
-    assert "play-outs each" in first[1]
+    assert "decisions, at least 2 play-outs each, seed 1" in " ".join(first[1].split())
     assert names[0].read_bytes() == names[1].read_bytes()
     found = msgspec.json.decode(names[0].read_bytes(), type=Review)
     assert names[2].read_text("utf-8") == page_of(edition, found)
@@ -166,7 +167,7 @@ def test_an_interrupted_review_keeps_what_is_done(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(command, "work", work)
     code, out, err = run(file, "--playouts", "1", "--workers", "1", "--json", target)
     assert code == 130
-    assert "Interrupted: 4 of" in err
+    assert "Interrupted: the review holds 4 of" in err
     assert "over time" in out
     found = msgspec.json.decode(target.read_bytes(), type=Review)
     assert not found.complete
@@ -220,3 +221,14 @@ def test_no_record_and_no_such_edition_get_a_sentence(tmp_path: Path) -> None:
     code, _, err = run(file)
     assert code != 0
     assert "a record begins with the line" in err
+
+
+def test_numbers_and_their_words_agree() -> None:
+    edition = freehold.edition("fundraiser")
+    said = [sentence(edition, ["Ann"], "out-to-buy", {"count": count}) for count in (1, 2)]
+    assert said == ["outside, 1 deed is still to be had", "outside, 2 deeds are still to be had"]
+    record, edition = short_game()
+    found = review(record, edition, 1)
+    assert heading(found).endswith("decisions, at least 1 play-out each")
+    assert [counted(count, "turn") for count in (0, 1, 2)] == ["0 turns", "1 turn", "2 turns"]
+    assert [change(parts) for parts in (-400, 0, 400, 600)] == ["0.0", "0.0", "0.0", "+0.1"]

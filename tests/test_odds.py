@@ -158,7 +158,7 @@ def test_ctrl_c_prints_what_is_done(position: Path, monkeypatch: pytest.MonkeyPa
     quick = ["--games", "60", "--cap", "10", "--workers", "1"]
     code, out, err = run(str(position), "--seats", "builder*3", *quick)
     assert code == 130
-    assert "Interrupted: 1 of 60 games count." in err
+    assert "Interrupted: the figures are of 1 of 60 games." in err
     assert set(rows(out)) == {"Ann", "Bob", "Cleo"}
 
 

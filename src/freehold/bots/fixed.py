@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from freehold.bots import answers, elsewhere, improving, raising, ready
+from freehold.bots import answers, elsewhere, improving, raising, ready, thrift
 from freehold.bots.bidding import next_bid
 from freehold.bots.holdings import completes, has_company
 from freehold.bots.improving import BuildingPlan, figures_for
@@ -97,7 +97,7 @@ class FixedBot(Bot):
                 return house
         if turn.again:
             return answers.throw(game, seat)
-        if game.detained[seat] > 0 and self.outline.pays_at_once and self._may_pay_fine(game, seat):
+        if game.detained[seat] > 0 and self.outline.pays_at_once and thrift.may_pay_fine(game, seat, self.outline):
             return ready.PAY_FINE
         spending = self._spend(game, seat)
         return ready.END if spending is None else spending
@@ -118,15 +118,7 @@ class FixedBot(Bot):
 
     def _detention(self, game: Game, seat: i64) -> Action:
         """Leave at once if cash >= S (card first, then fine), else stay."""
-        if game.cash[seat] >= self.outline.salary:
-            if game.top.why_not(game, seat, ready.USE_CARD) == OK:
-                return ready.USE_CARD
-            if not answers.is_last_turn(game, seat) and self._may_pay_fine(game, seat):
-                return ready.PAY_FINE
-        return answers.wait(game, seat)
-
-    def _may_pay_fine(self, game: Game, seat: i64) -> bool:
-        return game.cash[seat] >= self.outline.salary and game.top.why_not(game, seat, ready.PAY_FINE) == OK
+        return thrift.detention(game, seat, self.outline)
 
     # -- building and lifting -------------------------------------------------------------------------
 
@@ -161,12 +153,9 @@ class FixedBot(Bot):
             self.rests_below = needed
         if game.cash[seat] < needed:
             return None
-        lift = ready.lift(deed)
-        # Of what one owns and can pay, only the time for it could be wrong.
-        in_time = not game.called and (self.outline.lifts_any_time or game.top.seat == seat)
-        if not in_time and mortgage.why_not_lift(game, seat, lift) != OK:
-            return None
-        self.rests_below = 0
+        lift = thrift.lift(game, seat, deed, self.outline)
+        if lift is not None:
+            self.rests_below = 0
         return lift
 
     # -- answering the table --------------------------------------------------------------------------
@@ -272,14 +261,7 @@ class FixedBot(Bot):
     def _handover(self, game: Game, seat: i64, stage: Handover) -> Action:
         """Lift at once what comes mortgaged while cash after >= S; else keep it so."""
         self.rests_below = 0
-        loans: i64 = 0
-        for deed in stage.deeds:
-            loans += self.outline.mortgage_values[deed]
-        spare = game.cash[seat] - self.outline.salary
-        if spare < loans or spare < mortgage.handover_cost(game, stage, stage.deeds):
-            return ready.KEEP
-        lift = Action(act.LIFT, 0, stage.deeds[:], [1] * len(stage.deeds))
-        return lift if not game.called or mortgage.why_not_lift(game, seat, lift) == OK else ready.KEEP
+        return thrift.handover(game, seat, stage, self.outline)
 
 
 _POLICIES: Final = {policy.name: policy for policy in (FIXED_A, FIXED_B, FIXED_C, FIXED_H)}

@@ -23,6 +23,16 @@ REVIEW_PLAYOUTS: Final = 150 if COMPILED else 12
 TURNS: Final = 30 if COMPILED else 8
 """How many turns a play-out goes on before the judge closes it."""
 
+COMPARED_TURNS: Final = 20 if COMPILED else 8
+"""The same where a review compares what was done with something better: what tells the two apart shows sooner, and
+later turns add luck to both (`docs/coach.md` has the figures)."""
+
+CLOSER: Final = 4 if COMPILED else 1
+"""Where something was lost it is looked at in up to so many times the play-outs,"""
+
+CLOSE_ENOUGH: Final = 7_500
+"""until the standard error of the loss is no more than this, in parts of a million."""
+
 
 def hint_playouts(edition: Edition) -> int:
     """How many play-outs a hint has, so that nobody waits for it longer than 0.3 s (`bench/hints.py`).

@@ -10,7 +10,7 @@ from typing import Final
 
 from freehold.coach.picture import Paints, chart
 from freehold.coach.shapes import GRADES, Decision, Player, Review, Swing
-from freehold.coach.wording import change, points, said, sentence, told
+from freehold.coach.wording import change, counted, heading, points, said, sentence, told
 from freehold.drawing.art import seat_shape
 from freehold.drawing.look import Inks, inks, mixed
 from freehold.editions.looks import Look
@@ -88,11 +88,9 @@ def _keys(colours: Inks, good: str, gold_soft: str) -> str:
 
 
 def _head(edition: Edition, review: Review) -> str:
-    turns = review.chances[-1].turn if review.chances else 0
-    said = f"{turns} turns, {len(review.decisions)} decisions weighed with {review.playouts} play-outs each"
     return (
         f'<header><div class="label">Freehold · a game reviewed</div><h1>{escape(edition.title)}</h1>'
-        f"<p>{escape(said)}</p></header>"
+        f"<p>{escape(heading(review))}</p></header>"
     )
 
 
@@ -195,7 +193,9 @@ def _decisions(edition: Edition, review: Review) -> str:
     rest = [one for one in review.decisions if one.grade not in GRADES[2:]]
     listed = "".join(_decision(edition, review, one) for one in poor) or '<li class="row">Nobody made a mistake.</li>'
     others = "".join(_decision(edition, review, one) for one in rest)
-    more = f"<details><summary>{len(rest)} good decisions</summary><ol>{others}</ol></details>" if rest else ""
+    more = (
+        f"<details><summary>{counted(len(rest), 'good decision')}</summary><ol>{others}</ol></details>" if rest else ""
+    )
     return (
         '<section class="sheet"><h2>What could have been done better'
         "<small>loss in points of the chance to win, ± one standard error</small></h2>"

@@ -11,7 +11,7 @@ from typing import Final
 
 from freehold.bots.search.comparing import Comparer
 from freehold.coach.chances import TurnJudge
-from freehold.coach.effort import REVIEW_PLAYOUTS, TURNS
+from freehold.coach.effort import COMPARED_TURNS, REVIEW_PLAYOUTS, TURNS
 from freehold.coach.finding import Finding
 from freehold.coach.shapes import Chances, Review, Stopped
 from freehold.coach.summing import put_together
@@ -39,7 +39,8 @@ class Reviewer:
         self.moves: list[Move]
         self.stopped: Stopped | None
         self.moves, self.stopped = moves_of(record, edition)
-        self.comparer = Comparer(edition, turns=TURNS)
+        self.chances = Comparer(edition, turns=TURNS)
+        self.comparer = Comparer(edition, turns=COMPARED_TURNS)
         self.judge = TurnJudge(edition)
         self.walk = Walk(record, edition) if self.moves else None
 
@@ -72,7 +73,7 @@ class Reviewer:
     def _chances(self, game: Game, number: int, seed: int) -> Chances:
         if game.over:
             return Chances(number, game.throwing_turns, self.judge.judge.shares(game), [0] * game.seats)
-        found = self.comparer.value(game, self.playouts, seed)
+        found = self.chances.value(game, self.playouts, seed)
         shares = [chance.mean for chance in found]
         shares[shares.index(max(shares))] += 1_000_000 - sum(shares)
         return Chances(number, game.throwing_turns, shares, [chance.error for chance in found])

@@ -10,7 +10,7 @@ from freehold.coach.effort import REVIEW_PLAYOUTS, TURNS
 from freehold.editions.models import model_text
 from freehold.engine.edition import Edition
 
-FORM: Final = 2
+FORM: Final = 3
 """What a review holds, and how it is made up; one more whenever either changes between two versions."""
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from freehold.bots.search.comparing import Comparer, error_of, mean_of
 from freehold.bots.search.playouts import fork_seeds
+from freehold.coach.effort import CLOSE_ENOUGH, CLOSER
 from freehold.coach.finding import Weighed
-from freehold.coach.grades import grade_of
+from freehold.coach.grades import certain, grade_of
 from freehold.coach.matters import DEALS, matter_of, on_the_table
 from freehold.coach.racing import race, sensible
 from freehold.coach.reasons import reason_for
@@ -61,15 +62,21 @@ def _choices(game: Game, seat: int, done: Action) -> list[Action]:
 def _trial(
     comparer: Comparer, game: Game, seat: int, done: Action, best: Action, playouts: int, seed: int
 ) -> tuple[list[int], int, int]:
-    """What was done against the best, in the same futures: change for everybody, loss of the seat and its error."""
+    """What was done against the best, in the same futures: change for everybody, loss of the seat and its error.
+
+    Where something seems to be lost, more futures are looked at until it is known well enough how much.
+    """
     rows: list[list[int]] = []
-    for future in fork_seeds(seed, 0, playouts):
-        came = comparer.playouts.shares(game, seat, done, -1, future)
-        might = comparer.playouts.shares(game, seat, best, -1, future)
-        rows.append([one - other for one, other in zip(came, might, strict=True)])
-    change = [mean_of(list(column)) for column in zip(*rows, strict=True)]
-    own = [-row[seat] for row in rows]
-    return change, max(0, -change[seat]), error_of(own, -change[seat])
+    while True:
+        for future in fork_seeds(seed, len(rows), playouts):
+            came = comparer.playouts.shares(game, seat, done, -1, future)
+            might = comparer.playouts.shares(game, seat, best, -1, future)
+            rows.append([one - other for one, other in zip(came, might, strict=True)])
+        change = [mean_of(list(column)) for column in zip(*rows, strict=True)]
+        loss = max(0, -change[seat])
+        error = error_of([-row[seat] for row in rows], -change[seat])
+        if certain(loss, error) == 0 or error <= CLOSE_ENOUGH or len(rows) >= CLOSER * playouts:
+            return change, loss, error
 
 
 def _graded(game: Game, move: Move, done: Action, best: Action | None, loss: int, error: int) -> Decision:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from freehold.coach.shapes import Detail, Exchange, Swing
+from freehold.coach.shapes import Detail, Exchange, Review, Swing
 from freehold.engine.edition import BANK, Edition
 
 _ONE: Final = 1_000_000
@@ -21,7 +21,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "rent-likely": "{rival} lands on {deed} with the next throw in {chance} of all cases, for {rent}",
     "keeps-cash": "it keeps {cash} in hand while {rival} may ask for a rent of {rent}",
     "stays-safe": "outside, {rival} may ask for a rent of {rent}",
-    "out-to-buy": "outside, {count} deeds are still to be had",
+    "out-to-buy": "outside, {count} still to be had",
     "earns-rent": "{deed} earns a rent of {rent} again",
     "raises-cash": "it brings {amount}",
     "smaller-payment": "it costs {amount} less",
@@ -43,14 +43,27 @@ GRADE_WORDS: Final = {
 }
 
 
+def counted(count: int, word: str) -> str:
+    """`1 play-out`, `2 play-outs`."""
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+def heading(review: Review) -> str:
+    """How long the game was and how closely it was looked at."""
+    turns = counted(review.chances[-1].turn if review.chances else 0, "turn")
+    playouts = counted(review.playouts, "play-out")
+    return f"{turns}, {counted(len(review.decisions), 'decision')}, at least {playouts} each"
+
+
 def points(parts: int) -> str:
     """A chance in per cent."""
     return f"{100 * parts / _ONE:.1f} %"
 
 
 def change(parts: int) -> str:
-    """A change of a chance in points, with its sign."""
-    return f"{100 * parts / _ONE:+.1f}".replace("-", "\u2212")
+    """A change of a chance in points, with its sign unless it is too small for one."""
+    said = f"{100 * parts / _ONE:+.1f}"
+    return said[1:] if said[1:] == "0.0" else said.replace("-", "\u2212")
 
 
 def sentence(edition: Edition, names: Sequence[str], reason: str, details: dict[str, Detail]) -> str:
@@ -100,6 +113,10 @@ def _title(edition: Edition, card: int) -> str:
     return f"“{drawn.title or drawn.text}”"
 
 
+def _deeds(count: int) -> str:
+    return f"{counted(count, 'deed')} {'is' if count == 1 else 'are'}"
+
+
 def _word(edition: Edition, names: Sequence[str], name: str, value: Detail) -> str:
     if not isinstance(value, int):
         return str(value).replace("-", " ").replace("_", " ")
@@ -109,7 +126,7 @@ def _word(edition: Edition, names: Sequence[str], name: str, value: Detail) -> s
         return edition.deeds[value].name
     if name in ("rival", "partner"):
         return names[value]
-    kinds: dict[str, Callable[[int], str]] = {"chance": points, "before": points, "after": points}
+    kinds: dict[str, Callable[[int], str]] = {"chance": points, "before": points, "after": points, "count": _deeds}
     for money in ("amount", "worth", "rent", "cash"):
         kinds[money] = edition.money
     return kinds.get(name, str)(value)

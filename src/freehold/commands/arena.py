@@ -21,6 +21,7 @@ from freehold.commands.many_games import (
     caution,
     check_writable,
     code_after,
+    counted,
     faults_data,
     faults_of_a_run,
     gather,
@@ -104,7 +105,7 @@ def hold_arena(console: Console, run: Run, workers: int, file: Path | None) -> i
     result = standing(run, units)
     if gathered.interrupted:
         wanted = whole_units(run) * len(rotations(run.seats))
-        complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
+        complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(wanted, 'game')}."))
     if result.units:
         ratings = _ratings(units)
         _print_standing(console, result, ratings, {} if gathered.interrupted else think_times(run))
@@ -143,10 +144,10 @@ def _print_standing(
 def _heading(result: Standing) -> Text:
     run = result.run
     title = book_of(run).title
-    units = "1 seed" if result.units == 1 else f"{result.units:,} seeds"
+    units = counted(result.units, "seed")
     count = len(rotations(run.seats))
     turned = "as seated" if count == 1 else f"in {count} rotations"
-    return Text(f"{title}: {result.games:,} games, {units} {turned}, seed {run.seed}", style=STRONG)
+    return Text(f"{title}: {counted(result.games, 'game')}, {units} {turned}, seed {run.seed}", style=STRONG)
 
 
 def _bot_table(result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]) -> Table:
@@ -183,7 +184,7 @@ def _seat_table(result: Standing) -> Table:
 def _length(result: Standing) -> str:
     capped, turns, cap = result.capped, result.turns, result.run.cap
     return (
-        f"{percent(capped.value)} of the games ({interval(capped)}) were stopped at the cap of {cap:,} turns; "
+        f"{percent(capped.value)} of the games ({interval(capped)}) were stopped at the cap of {counted(cap, 'turn')}; "
         f"a game took {turns.value:,.0f} turns ({turns.low:,.0f} to {turns.high:,.0f}) on average."
     )
 

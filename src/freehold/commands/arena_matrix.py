@@ -16,6 +16,7 @@ from freehold.commands.many_games import (
     caution,
     check_writable,
     code_after,
+    counted,
     faults_data,
     faults_of_a_run,
     gather,
@@ -50,7 +51,7 @@ def hold_matrix(console: Console, run: Run, bots: Sequence[str], workers: int, f
     result = matrix(bots, run.seed, units)
     if gathered.interrupted:
         wanted = sum(task.games for _, task in jobs)
-        complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
+        complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(wanted, 'game')}."))
     if result.cells:
         print_matrix(console, book_of(run).title, run.seed, result)
         if file is not None:
@@ -75,7 +76,9 @@ def _check(run: Run, bots: Sequence[str]) -> None:
 
 def print_matrix(console: Console, title: str, seed: int, result: Matrix) -> None:
     """A row for every bot that sits alone, a column for its three rivals, as wide as the screen allows."""
-    console.print(Text(f"{title}: wins of one against three, in per cent; {result.games:,} games, seed {seed}", STRONG))
+    console.print(
+        Text(f"{title}: wins of one against three, in per cent; {counted(result.games, 'game')}, seed {seed}", STRONG)
+    )
     console.print()
     for line in matrix_lines(result, console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)

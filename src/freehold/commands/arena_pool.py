@@ -16,6 +16,7 @@ from freehold.commands.many_games import (
     caution,
     check_writable,
     code_after,
+    counted,
     faults_of_a_run,
     gather,
     note,
@@ -50,7 +51,7 @@ def hold_pool(
     result = matrix(bots, run.seed, units, columns)
     if gathered.interrupted:
         wanted = sum(task.games for _, task in jobs)
-        complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
+        complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(wanted, 'game')}."))
     if result.cells:
         _print_pool(console, book_of(run).title, run.seed, result)
         if file is not None:
@@ -76,7 +77,7 @@ def _check(run: Run, bots: Sequence[str], pool: Sequence[str]) -> None:
 
 
 def _print_pool(console: Console, title: str, seed: int, result: Matrix) -> None:
-    words = f"{title}: wins of one against three of a pool, in per cent; {result.games:,} games, seed {seed}"
+    words = f"{title}: wins of one against three of a pool, in per cent; {counted(result.games, 'game')}, seed {seed}"
     console.print(Text(words, STRONG))
     console.print()
     for line in pool_lines(result, console.width):

@@ -160,6 +160,11 @@ def code_after(interrupted: bool, faults: Sequence[Fault]) -> int:
 # -- words and figures ----------------------------------------------------------------------------------------
 
 
+def counted(count: int, word: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
 def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 

@@ -18,6 +18,7 @@ from freehold.commands.many_games import (
     bot_title,
     check_writable,
     code_after,
+    counted,
     faults_data,
     faults_of_a_run,
     gather,
@@ -85,7 +86,7 @@ def ask_odds(console: Console, run: Run, names: Sequence[str], workers: int, fil
     gathered = gather(odds_tasks(run, workers, turns), workers)
     result = odds_from(run, [finish for found in gathered.in_order() for finish in found])
     if gathered.interrupted:
-        complaints().print(Text(f"Interrupted: {result.games:,} of {run.games:,} games count."))
+        complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(run.games, 'game')}."))
     if result.games:
         print_odds(console, run, names, result, turns)
         if file is not None:
@@ -115,7 +116,9 @@ def seats_for(question: Question, text: str, path: Path) -> tuple[str, ...]:
 def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds, turns: int = 0) -> None:
     """A line for every seat, with a bar as long as its chance."""
     book = start_of(run).edition
-    console.print(Text(f"{book.title}: {result.games:,} games from {run.position_file}, seed {run.seed}", style=STRONG))
+    console.print(
+        Text(f"{book.title}: {counted(result.games, 'game')} from {run.position_file}, seed {run.seed}", style=STRONG)
+    )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("seat", no_wrap=True)
     table.add_column("bot", no_wrap=True)
@@ -143,7 +146,7 @@ def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds, t
 
 def _stopped(run: Run, turns: int) -> str:
     """How games end that are not over."""
-    return f"judged after {turns:,} turns" if turns else f"stopped at the cap of {run.cap:,}"
+    return f"judged after {counted(turns, 'turn')}" if turns else f"stopped at the cap of {run.cap:,}"
 
 
 def bar(share: float, width: int) -> str:

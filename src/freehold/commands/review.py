@@ -17,6 +17,7 @@ from freehold.coach.picture import picture_of
 from freehold.coach.review import Reviewer
 from freehold.coach.shapes import Review
 from freehold.coach.tasks import Matter, ReviewTask, reviewer_of, work
+from freehold.coach.wording import counted
 from freehold.commands.arguments import File, Seed, Workers
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import check_writable, faults_of_a_run, take_workers
@@ -100,7 +101,7 @@ def _tell(result: Review, path: Path, reviewer: Reviewer, done: int, interrupted
             raise Mistake(f"{place}: {result.stopped.reason}")
         say.print(Text(f"{place}: {result.stopped.reason}; the review ends there."))
     if interrupted:
-        say.print(Text(f"Interrupted: {done:,} of {len(reviewer.tasks):,} moves have been reviewed."))
+        say.print(Text(f"Interrupted: the review holds {done:,} of {counted(len(reviewer.tasks), 'move')}."))
     fault = model_fault(reviewer.edition, folder)
     if fault:
         say.print(Text(f"Note: the chances are rough. {fault[0].upper()}{fault[1:]}."))

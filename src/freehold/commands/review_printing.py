@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.coach.shapes import GRADES, Decision, Review, Swing
-from freehold.coach.wording import change, points, said, sentence, told
+from freehold.coach.wording import change, heading, points, said, sentence, told
 from freehold.commands.many_games import note
 from freehold.console.screen import ALARM, QUIET, STRONG, clip, seat_style
 from freehold.engine.edition import Edition
@@ -31,9 +31,7 @@ def print_review(console: Console, edition: Edition, review: Review, seat: int =
     """Print all of a review; of the decisions only those of one seat, if there is one."""
     if not review.chances:
         return
-    turns = review.chances[-1].turn
-    head = f"{edition.title}: {turns:,} turns, {len(review.decisions):,} decisions, {review.playouts:,} play-outs each"
-    console.print(Text(f"{head}, seed {review.seed}", style=STRONG))
+    console.print(Text(f"{edition.title}: {heading(review)}, seed {review.seed}", style=STRONG))
     _print_chances(console, review)
     _print_players(console, review)
     _print_swings(console, edition, review)

@@ -11,6 +11,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from freehold.editions.documents import BOARD, CARDS, CLAUSES, EDITION, Document
 from freehold.editions.problems import EditionError, Problem
 from freehold.editions.read_box import BOX
 from freehold.editions.read_money import MONEY
-from freehold.editions.shelf import Printing, assembled, printing_of
+from freehold.editions.shelf import Printing, assembled, printing_of, with_its_model
 from freehold.editions.themes import THEME
 from freehold.engine.edition import Edition
 
@@ -67,14 +68,19 @@ def shipped_digest(id: str) -> str:
         return ""
 
 
-def unpacked(piece: Packed, options: Sequence[str] = ()) -> Edition:
-    """The edition of a piece, with options it offers; raise `EditionError` if nothing can be made of it."""
-    return _unpacked(piece, tuple(options))
+def unpacked(piece: Packed, options: Sequence[str] = (), model: str = "") -> Edition:
+    """The edition of a piece, with options it offers; raise `EditionError` if nothing can be made of it.
+
+    No model is in a piece, for no game depends on it. One that came along is remembered for those who judge games;
+    without one, what is known of the edition's models stays as it is.
+    """
+    return _unpacked(piece, tuple(options), model)
 
 
 @lru_cache(maxsize=32)
-def _unpacked(piece: Packed, options: tuple[str, ...]) -> Edition:
-    return assembled(_documents(piece), options)
+def _unpacked(piece: Packed, options: tuple[str, ...], model: str) -> Edition:
+    documents = _documents(piece)
+    return with_its_model(replace(documents, model=model), options) if model else assembled(documents, options)
 
 
 def _documents(piece: Packed) -> Documents:

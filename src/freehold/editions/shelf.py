@@ -122,7 +122,7 @@ def _shelf() -> dict[str, Traversable]:
 
 @lru_cache(maxsize=256)
 def _printed(printing: Printing, options: tuple[str, ...], settings: Settings) -> Edition:
-    found = assembled(printing.documents, options, settings)
+    found = with_its_model(printing.documents, options, settings)
     if printing.home:
         keep_name(found, f"{printing.home}/{BOARD}")
     return found
@@ -172,7 +172,14 @@ def _examined(folder: Traversable, board: Path | None) -> Documents:
 
 
 def _build(folder: Traversable, options: tuple[str, ...], settings: Settings, board: Path | None) -> Edition:
-    return assembled(_examined(folder, board), options, settings)
+    return with_its_model(_examined(folder, board), options, settings)
+
+
+def with_its_model(documents: Documents, options: tuple[str, ...], settings: Settings = ()) -> Edition:
+    """The edition that files make; the equity model that lies beside them, or that none does, is remembered."""
+    found = assembled(documents, options, settings)
+    keep_model(found, documents.model)
+    return found
 
 
 def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Settings = ()) -> Edition:
@@ -183,9 +190,7 @@ def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Set
     problems: list[Problem] = []
     offered = draft(documents)
     if not options and not settings:
-        found = build(offered)
-        keep_model(found, documents.model)
-        return found
+        return build(offered)
     head = offered.head
     chosen = _chosen(options, head.options if head else [], problems)
     known = settable(documents.board)
@@ -194,9 +199,7 @@ def assembled(documents: Documents, options: tuple[str, ...] = (), settings: Set
     if problems:
         raise EditionError(problems)
     wanted = [change for option in chosen for change in option.changes] + changed
-    found = build(draft(apply(documents, wanted)), [option.id for option in chosen], changed)
-    keep_model(found, documents.model)
-    return found
+    return build(draft(apply(documents, wanted)), [option.id for option in chosen], changed)
 
 
 def _chosen(options: Sequence[str], offered: Sequence[Option], problems: list[Problem]) -> list[Option]:

@@ -12,6 +12,7 @@ from freehold.analysis.study import Analysis, analyse
 from freehold.engine.chapters.construction import hotel_price_from, house_price, most_each
 from freehold.engine.chapters.rent import rent_at, row_owned
 from freehold.engine.edition import BY_DICE, BY_LEVEL, BY_OWNED, Deed, Edition, Group
+from freehold.engine.masks import lowest
 
 MILLI: Final = 1000
 """Incomes are counted in thousandths of the edition's money, a round of one opponent."""
@@ -74,6 +75,14 @@ class Ground:
     def curve(self, group: i64, held: i64) -> i64:
         """Where the curve of so many deeds of a group begins."""
         return (group * (self.most + 1) + held) * self.rows
+
+    def groups_of(self, deeds: i64) -> i64:
+        """All deeds of the groups that some deeds belong to."""
+        found: i64 = 0
+        while deeds != 0:
+            found |= self.masks[self.group_of[lowest(deeds)]]
+            deeds &= deeds - 1
+        return found
 
 
 def _raised(edition: Edition, title: Deed) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from freehold.bots.equity.figures import COUNT, FIGURES, THROWS, WHOLE, Sheet, ways
+from freehold.bots.equity.figures import COUNT, FIGURES, THROWS, WHOLE, ways
 from freehold.bots.equity.ground import Ground
 from freehold.bots.equity.model import FITTED, Model, read_model
 from freehold.bots.equity.shares import ONE, spread
+from freehold.bots.equity.sheet import Sheet
 from freehold.editions.models import model_text
 from freehold.engine.action import Leg
 from freehold.engine.chapters import mortgage, rights
@@ -43,13 +43,28 @@ class Judge:
         if game.over and not game.unfinished:
             return _result(game)
         sheet = self._sheet(game)
-        shares = self._shares(game, sheet)
+        sheet.reckon(game)
+        shares = self.shares_on(game, sheet)
         self._free.append(sheet)
         return shares
 
     def share(self, game: Game, seat: i64) -> i64:
         """The chance of one seat."""
         return self.shares(game)[seat]
+
+    def look(self, game: Game) -> Sheet:
+        """The position as it is, for those who are about to ask what several deals or purchases would make of it.
+
+        What they ask `since` then adds up only the seats that it concerns. The sheet is theirs until they are
+        `done_with` it.
+        """
+        sheet = self._sheet(game)
+        sheet.reckon(game)
+        return sheet
+
+    def done_with(self, sheet: Sheet) -> None:
+        """The sheet may be written on again."""
+        self._free.append(sheet)
 
     def after_leg(self, game: Game, proposer: i64, leg: Leg) -> list[int]:
         """The chances if this leg of a deal were carried out; the game stays as it is."""
@@ -59,14 +74,14 @@ class Judge:
         self._free.append(sheet)
         return shares
 
-    def after_sale(self, game: Game, seat: i64, deed: i64, price: i64) -> list[int]:
+    def after_sale(self, game: Game, seat: i64, deed: i64, price: i64, since: Sheet | None = None) -> list[int]:
         """The chances if a seat had the deed for that price, paid to whoever owns it now."""
         sheet = self._sheet(game)
         owner = game.owner[deed]
         if owner != seat:
             sheet.move(owner, seat, bit(deed), 0)
             sheet.move(seat, owner, 0, price)
-        shares = self._shares(game, sheet)
+        shares = self._shares(game, sheet, since)
         self._free.append(sheet)
         return shares
 
@@ -79,13 +94,15 @@ class Judge:
         self._free.append(sheet)
         return shares
 
-    def after_market(self, game: Game, seat: i64, deed: i64, price: i64, earned: i64) -> list[int]:
+    def after_market(
+        self, game: Game, seat: i64, deed: i64, price: i64, earned: i64, since: Sheet | None = None
+    ) -> list[int]:
         """The chances if a seat bought another's deed by auction; the seller earns the price less a commission."""
         sheet = self._sheet(game)
         owner = game.owner[deed]
         sheet.move(owner, seat, bit(deed), -earned)
         sheet.move(seat, BANK, 0, price - earned)
-        shares = self._shares(game, sheet)
+        shares = self._shares(game, sheet, since)
         self._free.append(sheet)
         return shares
 
@@ -189,35 +206,46 @@ class Judge:
             sheet.move(leg.partner, BANK, 0, _interest(game, leg.give_deeds))
             sheet.move(proposer, BANK, 0, _interest(game, leg.get_deeds))
 
-    def _shares(self, game: Game, sheet: Sheet) -> list[int]:
-        sheet.reckon(game)
-        scores = vec[i64]([0] * game.seats)
-        if game.called or game.last_turn:
-            self._score_worth(sheet, scores)
+    def _shares(self, game: Game, sheet: Sheet, since: Sheet | None = None) -> list[int]:
+        if since is None:
+            sheet.reckon(game)
         else:
-            self._score(sheet, scores)
-        shares = vec[i64]([0] * game.seats)
-        spread(scores, sheet.out, shares)
-        return [int(share) for share in shares]
+            sheet.reckon_since(game, since)
+        return self.shares_on(game, sheet)
 
-    def _score(self, sheet: Sheet, scores: vec[i64]) -> None:
+    def shares_on(self, game: Game, sheet: Sheet) -> list[int]:
+        """The chances by a sheet that has been reckoned up."""
+        if game.called or game.last_turn:
+            self._score_worth(sheet)
+        else:
+            self._score(sheet)
+        spread(sheet.scores, sheet.out, sheet.shares)
+        return [int(share) for share in sheet.shares]
+
+    def _score(self, sheet: Sheet) -> None:
         """Weights times figures, in millionths."""
+        scores = sheet.scores
+        figures = sheet.figures
+        seat: i64 = 0
+        while seat < sheet.seats:
+            scores[seat] = 0
+            seat += 1
         figure: i64 = 0
         while figure < COUNT:
             weight = self._weight(sheet, figure)
             place = figure
-            seat: i64 = 0
+            seat = 0
             while seat < sheet.seats:
-                scores[seat] += weight * sheet.figures[place]
+                scores[seat] += weight * figures[place]
                 place += COUNT
                 seat += 1
             figure += 1
 
-    def _score_worth(self, sheet: Sheet, scores: vec[i64]) -> None:
+    def _score_worth(self, sheet: Sheet) -> None:
         """Nothing but worth counts once time has been called."""
         seat: i64 = 0
         while seat < sheet.seats:
-            scores[seat] = sheet.worth(seat) * _SURE * ONE // self.ground.scale
+            sheet.scores[seat] = sheet.worth(seat) * _SURE * ONE // self.ground.scale
             seat += 1
 
     def _weight(self, sheet: Sheet, figure: i64) -> i64:

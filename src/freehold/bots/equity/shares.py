@@ -50,6 +50,7 @@ def spread(scores: vec[i64], out: vec[bool], shares: vec[i64]) -> None:
     seat: i64 = 0
     count: i64 = len(scores)
     while seat < count:
+        shares[seat] = 0
         if not out[seat] and (best < 0 or scores[seat] > scores[best]):
             best = seat
         seat += 1

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.equity.judge import Judge
+from freehold.bots.ladder.halving import Halving
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
@@ -25,6 +26,8 @@ _NEARLY: Final = 5
 """Money that a partner should gain at least, for nobody moves for nothing."""
 _STEPS: Final = 7
 """The price is found in so many halvings of all the cash there is."""
+_CLOSE: Final = 3
+"""By worth, which costs less to ask, it is known when no more than this is left open."""
 
 
 class Matter:
@@ -160,31 +163,20 @@ class EquityDeals:
 
     def _least_by_equity(self, game: Game, seat: i64, matter: Matter, theirs: i64) -> i64:
         """The least a partner should take who wants to win; more than there is if nothing will do."""
-        low = -game.cash[matter.partner]
-        high = game.cash[seat] + 1
-        step: i64 = 0
-        while step < _STEPS and low < high:
-            price = (low + high) // 2
-            if self._after(game, seat, matter, price)[matter.partner] >= theirs:
-                high = price
-            else:
-                low = price + 1
-            step += 1
-        return high
+        search = Halving(-game.cash[matter.partner], game.cash[seat] + 1, 0, _STEPS)
+        while search.asks():
+            search.answer(self._after(game, seat, matter, search.price)[matter.partner] >= theirs)
+        return search.high
 
     def _least_by_worth(self, game: Game, seat: i64, matter: Matter) -> i64:
         """The least a partner should take who thinks of what things are worth."""
         scales = self.scales
         scales.look_round(game)
-        low = -game.cash[matter.partner]
-        high = game.cash[seat] + 1
-        while high - low > 3:
-            price = (low + high) // 2
-            if scales.surplus(game, matter.partner, seat, matter.wanted, matter.given, price) > _NEARLY:
-                high = price
-            else:
-                low = price + 1
-        return high
+        search = Halving(-game.cash[matter.partner], game.cash[seat] + 1, _CLOSE)
+        while search.asks():
+            surplus = scales.surplus(game, matter.partner, seat, matter.wanted, matter.given, search.price)
+            search.answer(surplus > _NEARLY)
+        return search.high
 
     def _fair(self, game: Game, seat: i64, matter: Matter) -> i64:
         """The difference of the printed prices, as far as there is cash for it."""

@@ -7,6 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from freehold.bots.equity.judge import Judge
+from freehold.bots.equity.sheet import Sheet
+from freehold.bots.ladder.halving import Halving
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
@@ -65,8 +67,10 @@ class EquityMarket:
         self.margin = margin
         """What a sale has to bring at least, in parts of a million."""
         self.lots: list[Lot] = []
+        self.now: Sheet | None = None
+        """Things as they stand, while an offer is looked for,"""
         self.before: list[int] = []
-        """Everybody's chances as things stand."""
+        """and everybody's chances then."""
         self.known: i64 = -1
         """The number of transfers up to which all deeds have been looked through,"""
         self.looked: i64 = -AGAIN_AFTER
@@ -77,7 +81,15 @@ class EquityMarket:
         turn = game.own_turn(seat)
         if turn is None or turn.offered:
             return None
-        self.before = self.judge.shares(game)
+        now = self.judge.look(game)
+        self.now = now
+        self.before = self.judge.shares_on(game, now)
+        offer = self._looked_for(game, seat)
+        self.now = None
+        self.judge.done_with(now)
+        return offer
+
+    def _looked_for(self, game: Game, seat: i64) -> Action | None:
         if self.known != game.transfers or game.throwing_turns >= self.looked + AGAIN_AFTER:
             self._study(game, seat)
         self.scales.look_round(game)
@@ -202,29 +214,19 @@ class EquityMarket:
 
     def _least_by_worth(self, game: Game, seat: i64, lot: Lot) -> i64:
         """The least an owner should take who thinks of what things are worth; more than there is if nothing will do."""
-        low: i64 = 1
-        high = game.cash[seat] + 1
-        while high - low > _CLOSE:
-            price = (low + high) // 2
-            earned = market.left_of(game, price)
-            if self.scales.surplus(game, lot.owner, seat, bit(lot.deed), 0, earned) > _NEARLY:
-                high = price
-            else:
-                low = price + 1
-        return high
+        search = Halving(1, game.cash[seat] + 1, _CLOSE)
+        while search.asks():
+            earned = market.left_of(game, search.price)
+            search.answer(self.scales.surplus(game, lot.owner, seat, bit(lot.deed), 0, earned) > _NEARLY)
+        return search.high
 
     def _least_by_equity(self, game: Game, seat: i64, lot: Lot) -> i64:
         """The least an owner should take who wants to win; more than there is if nothing will do."""
         wanted: i64 = self.before[lot.owner] + self.margin
-        low: i64 = 1
-        high = game.cash[seat] + 1
-        while high - low > _CLOSE:
-            price = (low + high) // 2
-            if self._after(game, seat, lot.deed, price)[lot.owner] >= wanted:
-                high = price
-            else:
-                low = price + 1
-        return high
+        search = Halving(1, game.cash[seat] + 1, _CLOSE)
+        while search.asks():
+            search.answer(self._after(game, seat, lot.deed, search.price)[lot.owner] >= wanted)
+        return search.high
 
     def _most_by_equity(self, game: Game, buyer: i64, deed: i64) -> i64:
         """The most that somebody would pay who wants to win."""
@@ -239,7 +241,7 @@ class EquityMarket:
         return low
 
     def _after(self, game: Game, buyer: i64, deed: i64, price: i64) -> list[int]:
-        return self.judge.after_market(game, buyer, deed, price, market.left_of(game, price))
+        return self.judge.after_market(game, buyer, deed, price, market.left_of(game, price), self.now)
 
 
 def _known(before: list[Lot], deed: i64, kind: i64, owner: i64) -> Lot:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots import ready
 from freehold.bots.equity.judge import judge_of
+from freehold.bots.equity.sheet import Sheet
 from freehold.bots.ladder.equity_deals import EquityDeals
 from freehold.bots.ladder.equity_market import EquityMarket
 from freehold.bots.ladder.normal import NormalBot
@@ -82,18 +83,21 @@ class HardBot(NormalBot):
         least: i64 = self.judge.share(game, seat)
         if game.rules.purchase_decline != "auction":
             return least
-        rival = self._rival(game, seat, deed, price, game.active_mask())
-        return self.judge.after_sale(game, rival, deed, price)[seat] if rival != BANK else least
+        now = self.judge.look(game)
+        rival = self._rival(game, seat, deed, price, game.active_mask(), now)
+        left = self.judge.after_sale(game, rival, deed, price, now)[seat] if rival != BANK else least
+        self.judge.done_with(now)
+        return left
 
-    def _rival(self, game: Game, seat: i64, deed: i64, price: i64, among: i64) -> i64:
+    def _rival(self, game: Game, seat: i64, deed: i64, price: i64, among: i64, now: Sheet) -> i64:
         """Who gains most by a deed at a price, of those who have the cash."""
-        before = self.judge.shares(game)
+        before = self.judge.shares_on(game, now)
         best = BANK
         most: i64 = 0
         other: i64 = 0
         while other < game.seats:
             if other != seat and among >> other & 1 and not game.out[other] and game.cash[other] >= price:
-                gain = self.judge.after_sale(game, other, deed, price)[other] - before[other]
+                gain = self.judge.after_sale(game, other, deed, price, now)[other] - before[other]
                 if gain > most:
                     most = gain
                     best = other
@@ -108,34 +112,32 @@ class HardBot(NormalBot):
         self.lot_at = game.transfers
         self.lot_deed = deed
         self.lot_cash = game.cash[seat]
-        rival = self._rival(game, seat, deed, self.outline.prices[deed] // 2, stage.among)
+        now = self.judge.look(game)
+        rival = self._rival(game, seat, deed, self.outline.prices[deed] // 2, stage.among, now)
         seller = stage.seller
+        stays: i64 = self.judge.shares_on(game, now)[seat]
         low: i64 = 0
         high = game.cash[seat]
         count: i64 = 0
         while count < _STEPS and low < high:
             price = (low + high + 1) // 2
-            if self._won(game, seat, deed, price, seller) >= self._lost(game, seat, rival, deed, price, seller):
+            left = stays if rival == BANK else self._sold(game, rival, deed, price, seller, now)[seat]
+            if self._sold(game, seat, deed, price, seller, now)[seat] >= left:
                 low = price
             else:
                 high = price - 1
             count += 1
+        self.judge.done_with(now)
         if stage.mortgaged and not game.mortgaged[deed]:
             low -= self.outline.mortgage_values[deed] * 11 // 10
         self.lot_value = low
         return low
 
-    def _won(self, game: Game, seat: i64, deed: i64, price: i64, seller: i64) -> i64:
+    def _sold(self, game: Game, buyer: i64, deed: i64, price: i64, seller: i64, now: Sheet) -> list[int]:
+        """The chances if somebody got the lot for that price."""
         if seller == BANK:
-            return self.judge.after_sale(game, seat, deed, price)[seat]
-        return self.judge.after_market(game, seat, deed, price, market.left_of(game, price))[seat]
-
-    def _lost(self, game: Game, seat: i64, rival: i64, deed: i64, price: i64, seller: i64) -> i64:
-        if rival == BANK:
-            return self.judge.share(game, seat)
-        if seller == BANK:
-            return self.judge.after_sale(game, rival, deed, price)[seat]
-        return self.judge.after_market(game, rival, deed, price, market.left_of(game, price))[seat]
+            return self.judge.after_sale(game, buyer, deed, price, now)
+        return self.judge.after_market(game, buyer, deed, price, market.left_of(game, price), now)
 
     # -- answering the table --------------------------------------------------------------------------
 

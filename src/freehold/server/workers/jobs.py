@@ -12,6 +12,8 @@ class Book(msgspec.Struct, frozen=True):
     options: list[str]
     digest: str
     data: bytes = b""
+    model: str = ""
+    """The equity model that lies beside those files, if there is one: not every process has the folder."""
 
 
 class Job(msgspec.Struct, frozen=True, tag_field="job"):

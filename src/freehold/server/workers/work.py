@@ -91,7 +91,7 @@ def game_of(job: Moment) -> Game:
 def edition_of(book: Book) -> Edition:
     """The edition of a book; another than the one that was meant would be another game."""
     if book.data:
-        return unpacked(Packed(book.digest, book.data), book.options)
+        return unpacked(Packed(book.digest, book.data), book.options, book.model)
     if book.digest and shipped_digest(book.id) != book.digest:
         raise EditionError([])
     return take_edition(book.id, book.options)
