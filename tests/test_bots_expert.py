@@ -10,6 +10,7 @@ from freehold.bots.ladder.expert import ExpertBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.protocol import Bot
 from freehold.bots.search.dealing import OFFERS_A_TURN, Refused, is_fair
+from freehold.bots.search.options import mortgages_to_build
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.game import Game
@@ -145,3 +146,54 @@ def test_deciding_where_there_is_no_choice_costs_nothing() -> None:
     bot = Noted(3)
     assert bot.choose(game, game.to_act) is not None
     assert bot.comparer.playouts.played == 0
+
+
+def after_throw(cash: int, mine: list[str]) -> tuple[Game, ExpertBot]:
+    """Ann has thrown in her turn and owns these deeds alone; nothing is built."""
+    game = Game(freehold.edition("fundraiser"), NAMES, seed=3, listening=False)
+    play_out(game, [make_bot("fixed-h") for _ in NAMES], turns=0)
+    for deed in game.edition.deeds:
+        game.give_deed(deed.index, freehold.BANK)
+    for name in mine:
+        game.give_deed(next(deed.index for deed in game.edition.deeds if deed.name == name), 0)
+    game.cash[0] = cash
+    bot = ExpertBot(7, playouts=2, turns=4)
+    bot.sit_down(game)
+    return game, bot
+
+
+LIGHT_BLUE = ["Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"]
+
+
+def names_of(game: Game, action: Action) -> list[str]:
+    return sorted(game.edition.deeds[deed].name for deed in action.deeds)
+
+
+def test_deeds_that_are_of_little_use_are_mortgaged_for_houses() -> None:
+    game, bot = after_throw(10, [*LIGHT_BLUE, "Boardwalk", "Short Line"])
+    found = mortgages_to_build(game, 0, bot.plan, bot.outline)
+    assert [names_of(game, action) for action in found] == [["Short Line"], ["Boardwalk", "Short Line"]]
+    assert all(action.kind == act.MORTGAGE for action in found)
+
+
+@pytest.mark.parametrize(
+    ("cash", "mine"),
+    [
+        pytest.param(5000, [*LIGHT_BLUE, "Boardwalk"], id="cash-enough"),
+        pytest.param(10, [*LIGHT_BLUE[:2], "Boardwalk"], id="no-whole-street"),
+        pytest.param(10, LIGHT_BLUE, id="nothing-but-the-street"),
+    ],
+)
+def test_nothing_is_mortgaged_for_houses_without_need_or_use(cash: int, mine: list[str]) -> None:
+    game, bot = after_throw(cash, mine)
+    assert mortgages_to_build(game, 0, bot.plan, bot.outline) == []
+
+
+def test_mortgages_for_houses_are_not_thought_over_again_while_nothing_changes() -> None:
+    game, bot = after_throw(10, [*LIGHT_BLUE, "Boardwalk"])
+    assert bot._may_raise(game, 0)
+    assert not bot._may_raise(game, 0)
+    game.throwing_turns += 16
+    assert bot._may_raise(game, 0)
+    game.give_deed(0, 0)
+    assert bot._may_raise(game, 0)

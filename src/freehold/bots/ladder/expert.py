@@ -10,7 +10,7 @@ from freehold.bots import ready
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.search.comparing import Comparer
 from freehold.bots.search.dealing import Dealer, is_fair
-from freehold.bots.search.options import add_once, alternatives, in_turn, plain, steps_up
+from freehold.bots.search.options import add_once, alternatives, in_turn, mortgages_to_build, plain, steps_up
 from freehold.bots.search.picking import pick
 from freehold.engine import action as act
 from freehold.engine import stage as stg
@@ -28,6 +28,9 @@ TURNS: Final[i64] = 30
 
 _FOR_DEALS: Final[i64] = 3
 """Nothing decides games as deals do: they get so many times the play-outs."""
+
+_RAISED_AGAIN_AFTER: Final[i64] = 16
+"""Throwing turns after which it is thought over anew whether to mortgage for building, though nothing was built."""
 
 _GOING_ON: Final = [act.ROLL, act.END]
 
@@ -58,6 +61,12 @@ class ExpertBot(HardBot):
         super().sit_down(game)
         self.comparer = Comparer(game.edition, "normal", self.turns)
         self.dealer = Dealer(game, self.judge, self.comparer)
+        self.raised_at: i64 = -_RAISED_AGAIN_AFTER
+        """The throwing turn in which mortgages for building were last thought over,"""
+        self.raised_with: i64 = 0
+        """with which deeds of one's own,"""
+        self.raised_beside: i64 = 0
+        """and with what built on by anybody."""
 
     def choose(self, game: Game, seat: i64) -> Action | None:
         """What `hard` says, unless looking ahead finds something better."""
@@ -111,7 +120,10 @@ class ExpertBot(HardBot):
         return self._best_of(game, seat, found)
 
     def _after_throw(self, game: Game, seat: i64, turn: Turn, own: Action) -> Action:
-        """A throw more where that is a choice; where nothing is dealt, what is built, for that decides games there."""
+        """A throw more where that is a choice; at the end of the turn, deeds mortgaged for houses.
+
+        Where nothing is dealt it is also what is built, for that decides games there.
+        """
         found: list[Action] = [own]
         if turn.again:
             for action in plain(game, seat, turn, _GOING_ON):
@@ -119,7 +131,21 @@ class ExpertBot(HardBot):
         if not self.outline.deals and own.kind == act.BUILD:
             for action in steps_up(game, seat):
                 add_once(found, action)
+        if own.kind == act.END and self._may_raise(game, seat):
+            for action in mortgages_to_build(game, seat, self.plan, self.outline):
+                add_once(found, action)
         return self._best_of(game, seat, found)
+
+    def _may_raise(self, game: Game, seat: i64) -> bool:
+        """Whether anything has changed since mortgages for building were last thought over."""
+        mine = game.owned[seat]
+        recent = game.throwing_turns < self.raised_at + _RAISED_AGAIN_AFTER
+        if recent and self.raised_with == mine and self.raised_beside == game.built:
+            return False
+        self.raised_at = game.throwing_turns
+        self.raised_with = mine
+        self.raised_beside = game.built
+        return True
 
     def _answer(self, game: Game, seat: i64, stage: Deal, own: Action) -> Action:
         """An offer is accepted if the judge has nothing against it and play-outs are for it."""

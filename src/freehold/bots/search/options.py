@@ -9,11 +9,15 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.bidding import value
 from freehold.bots.deals.candidates import deal_candidates
+from freehold.bots.improving import BuildingPlan
+from freehold.bots.ladder.money import mortgage_spare
+from freehold.bots.layout import NEVER
+from freehold.bots.outline import Outline
 from freehold.bots.search.playouts import BASE
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
-from freehold.engine.chapters import auction, remote
+from freehold.engine.chapters import auction, mortgage, remote
 from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.market import Approach
 from freehold.engine.chapters.turn import Turn
@@ -27,6 +31,9 @@ _BID_STEPS: Final = [50, 75, 100, 125, 150, 200, 300]
 
 _RESERVES: Final = [100, 150, 200]
 """Reserve prices worth comparing, in per cent of the bid on which somebody asks for a deed."""
+
+_STEPS_PAID_FOR: Final = [1, 3, 6]
+"""For how many of the cheapest steps money is raised."""
 
 _IN_DETENTION: Final = [act.USE_CARD, act.PAY_FINE, act.STAY, act.ROLL]
 _AFTER_THROW: Final = [act.PAY_FINE, act.ROLL, act.END]
@@ -108,6 +115,21 @@ def steps_up(game: Game, seat: i64) -> list[Action]:
         build = step(act.BUILD, deed)
         if game.why_not(seat, build) is None:
             found.append(build)
+    return found
+
+
+def mortgages_to_build(game: Game, seat: i64, plan: BuildingPlan, outline: Outline) -> list[Action]:
+    """Deeds outside complete streets mortgaged for the next steps of building that the cash does not reach."""
+    found: list[Action] = []
+    if not outline.mortgages or not outline.builds_any_time:
+        return found
+    plan.survey(game, seat)
+    if plan.wake_at >= NEVER:
+        return found
+    for steps in _STEPS_PAID_FOR:
+        action = mortgage_spare(game, seat, steps * plan.wake_at - game.cash[seat], 0, outline)
+        if action is not None and mortgage.why_not_mortgage(game, seat, action) == OK:
+            add_once(found, action)
     return found
 
 
