@@ -146,11 +146,6 @@ def test_a_command_line_nobody_understands(arguments: list[str], sentence: str) 
     assert said.err.strip().count("\n") == 0
 
 
-def test_the_version_tells_how_the_engine_runs() -> None:
-    said = run("--version")
-    assert re.fullmatch(r"freehold [0-9.]+ \(engine (compiled|interpreted)\)\n", said.out)
-
-
 def test_nothing_said_prints_the_help() -> None:
     said = real("--help")
     assert said.code == 0
