@@ -20,6 +20,7 @@ from freehold.commands.many_games import (
     faults_of_a_run,
     gather,
     note,
+    print_cap,
     run_data,
     tell_faults,
     write_json,
@@ -52,7 +53,7 @@ def hold_matrix(console: Console, run: Run, bots: Sequence[str], workers: int, f
         wanted = sum(task.games for _, task in jobs)
         complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
     if result.cells:
-        print_matrix(console, book_of(run).title, run.seed, result)
+        print_matrix(console, run, result)
         if file is not None:
             write_json(file, matrix_data(run, result, not gathered.interrupted))
     tell_faults(run, result.faults)
@@ -73,15 +74,17 @@ def _check(run: Run, bots: Sequence[str]) -> None:
 # -- for people -----------------------------------------------------------------------------------------------
 
 
-def print_matrix(console: Console, title: str, seed: int, result: Matrix) -> None:
+def print_matrix(console: Console, run: Run, result: Matrix) -> None:
     """A row for every bot that sits alone, a column for its three rivals, as wide as the screen allows."""
-    console.print(Text(f"{title}: wins of one against three, in per cent; {result.games:,} games, seed {seed}", STRONG))
+    title = f"{book_of(run).title}: wins of one against three, in per cent"
+    console.print(Text(f"{title}; {result.games:,} games, seed {run.seed}, cap of {run.cap:,} turns", STRONG))
     console.print()
     for line in matrix_lines(result, console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
     console.print()
     words = f"Row: who sits alone. Column: the three others. {100 * FAIR:.0f} is fair; ± is half the 95 % interval."
     console.print(note(words), *caution(result.units), sep="\n")
+    print_cap(console, run)
 
 
 def matrix_lines(result: Matrix, width: int) -> list[Text]:

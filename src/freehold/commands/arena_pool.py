@@ -19,6 +19,7 @@ from freehold.commands.many_games import (
     faults_of_a_run,
     gather,
     note,
+    print_cap,
     tell_faults,
     write_json,
 )
@@ -52,7 +53,7 @@ def hold_pool(
         wanted = sum(task.games for _, task in jobs)
         complaints().print(Text(f"Interrupted: {result.games:,} of {wanted:,} games count."))
     if result.cells:
-        _print_pool(console, book_of(run).title, run.seed, result)
+        _print_pool(console, run, result)
         if file is not None:
             write_json(file, pool_data(run, result, pool, not gathered.interrupted))
     tell_faults(run, result.faults)
@@ -75,9 +76,9 @@ def _check(run: Run, bots: Sequence[str], pool: Sequence[str]) -> None:
 # -- for people -----------------------------------------------------------------------------------------------
 
 
-def _print_pool(console: Console, title: str, seed: int, result: Matrix) -> None:
-    words = f"{title}: wins of one against three of a pool, in per cent; {result.games:,} games, seed {seed}"
-    console.print(Text(words, STRONG))
+def _print_pool(console: Console, run: Run, result: Matrix) -> None:
+    title = f"{book_of(run).title}: wins of one against three of a pool, in per cent"
+    console.print(Text(f"{title}; {result.games:,} games, seed {run.seed}, cap of {run.cap:,} turns", STRONG))
     console.print()
     for line in pool_lines(result, console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
@@ -87,6 +88,7 @@ def _print_pool(console: Console, title: str, seed: int, result: Matrix) -> None
         f"{100 * FAIR:.0f} is fair; ± is half the 95 % interval."
     )
     console.print(note(words), *caution(result.units), sep="\n")
+    print_cap(console, run)
 
 
 def pool_lines(result: Matrix, width: int) -> list[Text]:
