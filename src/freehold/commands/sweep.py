@@ -45,6 +45,9 @@ def sweep(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the sweep in the folder.")] = False,
     option: Options = None,
     cap: Cap = USUAL,
+    paged: Annotated[
+        bool, typer.Option("--pager/--no-pager", help="At a terminal, scroll a table that is wider than it, in less.")
+    ] = True,
 ) -> None:
     """Play the same games under changed rules and compare."""
     with reporting_mistakes() as console:
@@ -52,7 +55,7 @@ def sweep(
         asked = _read(edition, change or [], seats, games, seed, split_list(option or []), read_cap(cap))
         if out is None:
             raise Mistake("say where the results go, for instance --out results", 2)
-        raise typer.Exit(_do(console, asked, out, workers, resume))
+        raise typer.Exit(_do(console, asked, out, workers, resume, paged))
 
 
 def _read(
@@ -66,13 +69,13 @@ def _read(
     return Sweep(edition, grid, seats_from(seats), games, seed, tuple(options), cap)
 
 
-def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool) -> int:
+def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool, paged: bool) -> int:
     """Play the sweep, print what it found and write its page; return the exit code."""
     with faults_of_a_run(), opened(sweep, out, resume) as folders:
         _play(folders, take_workers(workers), out)
         found = compare(sweep, folders)
         publish(sweep, found, out, *_heading(sweep, found))
-    _tell(console, sweep, found, out)
+    _tell(console, sweep, found, out, paged)
     return 1 if found.faulted else 0
 
 
@@ -123,11 +126,11 @@ def _failed(faulted: int) -> str:
     return f"; {faulted:,} failed and are left out everywhere" if faulted else ""
 
 
-def _tell(console: Console, sweep: Sweep, found: Found, out: Path) -> None:
+def _tell(console: Console, sweep: Sweep, found: Found, out: Path, paged: bool) -> None:
     # What draws needs the laboratory, and this module has to be importable without it.
     from freehold.commands.sweep_table import print_effects
 
-    print_effects(console, found.effects)
+    print_effects(console, found.effects, paged)
     console.print()
     console.print(note(f"Games were stopped after {closed(_cap(sweep))}"))
     console.print(f"The page with a picture for every rule is {out / PAGE}.", soft_wrap=True)

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -21,14 +23,33 @@ _NO_PAGER: Final = ("", "cat", "-")
 
 def page(console: Console, parts: Sequence[RenderableType], wanted: bool = True) -> None:
     """Print parts below each other, in a pager if the output is a terminal and nobody has asked for none."""
-    command = pager() if wanted and console.is_terminal and sys.stdin.isatty() else []
-    if not command:
-        console.print(*parts, sep="\n")
-        return
-    with console.capture() as captured:
-        console.print(*parts, sep="\n")
-    if not _shown(command, captured.get()):
-        console.print(*parts, sep="\n")
+    command = pager() if wanted and _somebody_looks(console) else []
+    if command:
+        with console.capture() as captured:
+            console.print(*parts, sep="\n")
+        if _shown(command, captured.get()):
+            return
+    console.print(*parts, sep="\n")
+
+
+def scroll(console: Console, part: RenderableType, width: int) -> bool:
+    """Show something wider than the screen in less, which scrolls sideways; whether that could be done.
+
+    Other pagers would break the lines, which is worse than parts that fit below each other.
+    """
+    command = pager() if _somebody_looks(console) else []
+    if not command or Path(command[0]).name != _USUAL:
+        return False
+    broad = Console(
+        file=StringIO(), width=width, force_terminal=True, no_color=console.no_color, highlight=False, markup=False
+    )
+    with broad.capture() as captured:
+        broad.print(part)
+    return _shown([*command, "-S"], captured.get())
+
+
+def _somebody_looks(console: Console) -> bool:
+    return console.is_terminal and sys.stdin.isatty()
 
 
 def pager() -> list[str]:

@@ -50,6 +50,10 @@ class Ring:
         return right, 2 * top + 2 * right - space
 
 
+_CAPTION: Final = (
+    "The board as it lies on the table. The darker a space, the more often tokens came to rest on it; the stripe is "
+    "the colour of its group, and the figure its share of all landings."
+)
 LANDINGS: Final = "Share of all landings on each space, %"
 ENDS: Final = "Share of throws that end on each space, %"
 
@@ -59,7 +63,8 @@ def landing_map(edition: Edition, rates: Sequence[float]) -> Picture:
     with style():
         figure = _drawn(edition, rates, LANDINGS)
         width = Ring(len(edition.spaces)).columns * _CELL_PIXELS
-        return finished(figure, "landings", _in_words(edition, rates), width)
+        title = "Landings, space by space"
+        return finished(figure, "landings", _in_words(edition, rates), title, _CAPTION, width)
 
 
 def board_svg(edition: Edition, rates: Sequence[float], what: str) -> str:

@@ -247,11 +247,12 @@ def figures(path: Path, seats: int) -> pl.DataFrame:
 
 def publish(sweep: Sweep, found: Found, out: Path, title: str, facts: Sequence[tuple[str, str]]) -> None:
     """Write what was found, for machines and for people."""
+    from freehold.lab.report.dress import look_for
     from freehold.lab.sweep.report import as_data, page
 
     about = {"command": sweep.command(), **sweep.as_data(), "faulted": found.faulted}
     try:
         write_whole(out / DATA, dumped(as_data(found.effects, about)))
-        write_whole(out / PAGE, page(found.effects, title, facts).html())
+        write_whole(out / PAGE, page(found.effects, title, facts, look_for(sweep.edition)).html())
     except OSError as fault:
         raise Trouble(f"{out} cannot be written: {(fault.strerror or str(fault)).lower()}") from fault
