@@ -82,4 +82,5 @@ def in_words(help: str) -> str:
     """
     for pattern, words in _RANGES:
         help = pattern.sub(words, help)
-    return help
+    # Older versions of typer guard brackets against markup that is not used here.
+    return help.replace("\\[", "[")
