@@ -79,6 +79,19 @@ def test_a_bot_of_a_module_is_told_by_its_file(home: Path, monkeypatch: pytest.M
     assert "(own_bots_of_a_test.py, line 16: " in fault.reason
 
 
+def test_a_class_from_another_file_and_one_without_a_name(home: Path) -> None:
+    (home / "heir.py").write_text("from mine import Losing\n\n\nclass Heir(Losing):\n    pass\n")
+    sys.path.insert(0, str(home))
+    try:
+        fault = fault_of([make_bot("heir.py:Heir"), make_bot("builder")])
+        assert "(mine.py, line 16: " in fault.reason
+        nameless: Bot = sys.modules["mine"].Heir()
+        assert "(mine.py, line 16: " in fault_of([nameless, make_bot("builder")]).reason
+    finally:
+        sys.path.remove(str(home))
+        sys.modules.pop("mine", None)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -106,5 +119,7 @@ def test_every_command_that_plays_tells_the_line(home: Path) -> None:
     assert line in said("arena", "fundraiser", *table)
     assert line in said("simulate", "fundraiser", *table, "--out", "results")
     assert line in said("play", "--watch", "--seed", "2", "--bots", "mine.py:Losing,builder")
+    again = ["simulate", "fundraiser", *table, "--game", "4607041891190626162"]
+    assert line in said(*again)
     told = json.loads((home / "results" / "faults.json").read_text())
     assert line in told["faults"][0]["reason"]

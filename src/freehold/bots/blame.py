@@ -16,20 +16,34 @@ _LONGEST: Final = 100
 
 
 def place_in_bot(bot: Bot, fault: Exception) -> str:
-    """The last line of the bot's own file on the way to an error; nothing for bots that come with Freehold."""
-    if bot.is_sound:
+    """The last line of the bot's own file on the way to an error; nothing for bots that come with Freehold.
+
+    The name says which file that is, and not the class: another may stand in for it that notes what it answers.
+    """
+    home, sign, _ = plain_name(bot.name).rpartition(":")
+    if bot.is_sound or (bot.name and not sign):
         return ""
-    named = plain_name(bot.name).rpartition(":")[0]
-    for kind in type(bot).__mro__:
-        module = sys.modules.get(kind.__module__)
-        file = getattr(module, "__file__", None)
-        if kind is Bot or not isinstance(file, str):
-            break
-        found = place_in_file(fault, file, named if named.endswith(".py") else os.path.basename(file))
-        if found:
-            return found
-        # What the class does not do itself it has from the one it derives from, maybe in another file.
-        named = ""
+    if home.endswith(".py"):
+        found = place_in_file(fault, os.path.abspath(home), home)
+    else:
+        file = str(getattr(sys.modules.get(home), "__file__", ""))
+        found = place_in_file(fault, file, os.path.basename(file))
+    if found:
+        return found
+    # What a bot does not do itself it has from a class in another file.
+    file = _first_outside(fault)
+    return place_in_file(fault, file, os.path.basename(file))
+
+
+def _first_outside(fault: Exception) -> str:
+    """The file to which Freehold handed over on the way to an error; compiled code names its own without a folder."""
+    own = os.path.join(os.path.dirname(str(sys.modules["freehold"].__file__)), "")
+    trace: TracebackType | None = fault.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if os.path.isabs(file) and not file.startswith(own):
+            return file
+        trace = trace.tb_next
     return ""
 
 
