@@ -402,3 +402,48 @@ def test_bars_and_numbers_of_turns() -> None:
     assert bar(0.40625, 4, "utf-8") == "█▋"
     assert bar(0.5, 4, "ascii") == "##"
     assert [turns(inf), turns(1186.2), turns(17.42)] == ["never", "1,186", "17.4"]
+
+
+# -- the figure that is usually published -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stays", "published"),
+    [
+        (False, {10: 6.2, 24: 3.19, 0: 3.10, 19: 3.09, 25: 3.07, 5: 2.96, 18: 2.94, 15: 2.92, 39: 2.63}),
+        (True, {10: 11.6, 24: 2.99, 0: 2.91, 25: 2.89, 5: 2.80}),
+    ],
+)
+def test_the_ends_of_throws_are_what_is_known_of_the_us_board(stays: bool, published: dict[int, float]) -> None:
+    """Per cent of throws that end on a space, jail with its visitors, as commonly quoted: a check on the order of size.
+
+    The chain itself is held to dice that were thrown, see above; these are not where it comes from.
+    """
+    found = analyse(freehold.edition("fundraiser"), stays)
+    for space, per_cent in published.items():
+        assert 100 * found.throws_ending[space] == pytest.approx(per_cent, abs=0.1 if space == 10 else 0.02), space
+    order = sorted(range(40), key=lambda space: -found.throws_ending[space])
+    deeds = [space for space in order if found.edition.spaces[space].deed >= 0]
+    assert order[0] == 10
+    assert found.edition.spaces[deeds[0]].name == "Illinois Avenue"
+
+
+def test_the_figure_is_told_for_what_it_is_and_drawn(tmp_path: Path) -> None:
+    plot = tmp_path / "ends.svg"
+    result = CliRunner().invoke(cli.app, ["analyse", "fundraiser", "--plot", str(plot)], env={"COLUMNS": "80"})
+    assert result.exit_code == 0, result.output
+    assert "share of throws after which the token stands" in result.stdout
+    assert "what is usually published" in " ".join(result.stdout.split())
+    jail = next(line for line in result.stdout.splitlines() if line.startswith("10 Jail"))
+    assert "6.22%  ████████████  6.93%    0.0227" in jail
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+    text = plot.read_text()
+    assert text.count("<svg") == 1
+    assert "var(--" not in text
+
+
+def test_a_plot_that_cannot_be_written(tmp_path: Path) -> None:
+    result = CliRunner().invoke(cli.app, ["analyse", "fundraiser", "--plot", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "cannot be written" in result.stderr
+    assert "Traceback" not in result.output

@@ -614,7 +614,7 @@ def test_a_fault_at_a_table_with_people_keeps_the_game(home: Path, tmp_path: Pat
     result = CliRunner().invoke(cli.app, words, input="1\n" * 40, env={"COLUMNS": "200"})
     assert result.exit_code == 1, result.output
     last = result.output.strip().splitlines()[-1]
-    assert f"the bot {home}:Crashing on seat 2, raised an error: KeyError: 'lost my notes'." in last
+    assert f"the bot {home}:Crashing on seat 2, raised an error: KeyError: 'lost my notes' ({home}, line " in last
     assert last.endswith(f"The game is saved: {save}")
     assert CliRunner().invoke(cli.app, ["replay", str(save), "--quiet"]).exit_code == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -11,15 +12,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
+from freehold.commands.replay_json import write_action
 from freehold.engine.text.record import RecordError
-from freehold.positions import write_position
+from freehold.positions import read_position, write_position
 from freehold.terminal import playing as playing_module
 
 DATA = Path(freehold.__file__).parent / "editions" / "data"
@@ -144,11 +148,6 @@ def test_a_command_line_nobody_understands(arguments: list[str], sentence: str) 
     assert said.code == 2
     assert sentence in said.err
     assert said.err.strip().count("\n") == 0
-
-
-def test_the_version_tells_how_the_engine_runs() -> None:
-    said = run("--version")
-    assert re.fullmatch(r"freehold [0-9.]+ \(engine (compiled|interpreted)\)\n", said.out)
 
 
 def test_nothing_said_prints_the_help() -> None:
@@ -614,6 +613,54 @@ def test_replay_up_to_a_line(record: Path) -> None:
 def test_replay_prints_the_position(record: Path) -> None:
     said = run("replay", str(record), "--position")
     assert said.out == write_position(replayed(record))
+
+
+def as_data(said: Said) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in said.out.splitlines()]
+
+
+def test_replay_as_data(record: Path) -> None:
+    """Every line is an object; events have the facts that a browser table tells, turns and moves numbered alike."""
+    said = run("replay", str(record), "--json")
+    assert said.code == 0
+    game, *moves, end = as_data(said)
+    assert (game["type"], game["edition"], game["seed"], end["type"]) == ("game", "fundraiser", 5, "end")
+    events = [event for move in moves for event in move["events"]]
+    bought = next(event for event in events if event["sentence"] == "Player buys Reading Railroad for $200")
+    assert (bought["name"], bought["amount"], bought["clause"]) == ("bought", 200, "FR-BUY-1")
+    assert (game["deeds"][bought["deed"]], game["names"][bought["seat"]]) == ("Reading Railroad", "Player")
+    lines = record.read_text().splitlines()
+    played = [move for move in moves if move["move"]]
+    assert [move["move"] for move in played] == list(range(1, end["moves"] + 1))
+    for move in played:
+        assert lines[move["line"] - 1] == f"{game['names'][move['seat']]}: {move['action']}"
+    begun = list(accumulate(event["name"] == "turn-begins" for event in events))
+    assert [event["turn"] for event in events] == begun
+    assert begun[-1] >= 2
+    assert end["worth"] == [replayed(record).worth(seat) for seat in range(len(game["names"]))]
+
+
+def test_replay_as_data_in_short_and_up_to_a_line(record: Path) -> None:
+    number = next(at for at, line in enumerate(record.read_text().splitlines(), 1) if line.endswith(": buy"))
+    short = as_data(run("replay", str(record), "--json", "--quiet", "--position", "--to", str(number - 1)))
+    assert [line["type"] for line in short] == ["game", "end"]
+    game = read_position(short[-1]["position"])
+    assert game.owner[freehold.edition("fundraiser").spaces[5].deed] == freehold.BANK
+
+
+def test_replay_as_data_tells_where_it_makes_no_sense(record: Path) -> None:
+    text = record.read_text().replace("Player: buy", "Player: bid 7")
+    record.write_text(text)
+    said = run("replay", str(record), "--json")
+    assert said.code == 1
+    fault, end = as_data(said)[-2:]
+    assert (fault["type"], fault["text"], end["type"], end["over"]) == ("fault", "Player: bid 7", "end", False)
+    assert "auction" in fault["reason"]
+
+
+def test_an_action_is_told_without_its_seat() -> None:
+    assert write_action("Ann: roll 3 4") == "roll 3 4"
+    assert write_action('"Ann: the first": offer Bob: give 50 for "Vermont Avenue"').startswith("offer Bob: give")
 
 
 def test_replay_stops_where_it_makes_no_sense(record: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
+import stat
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -16,11 +19,15 @@ from typer.testing import CliRunner
 
 import freehold
 from freehold import cli
+from freehold.editions.looks import look_of
+from freehold.editions.shelf import look
 from freehold.engine.chapters.debt import CAUSES
+from freehold.files import write_whole
 from freehold.lab import needs
 from freehold.lab.report import figures
 from freehold.lab.report.board_picture import Ring, landing_map, name_lines
 from freehold.lab.report.data import Results, read_results
+from freehold.lab.report.dress import look_for
 from freehold.lab.report.pictures_money import Band, Earner, Fortune, earnings, wealth
 from freehold.lab.report.pictures_outcome import Bar, game_lengths
 from freehold.lab.report.report import report
@@ -99,9 +106,51 @@ def test_parts_of_different_pictures_do_not_share_ids(html: str) -> None:
 
 def test_every_picture_is_told_in_words_and_has_its_numbers_below(html: str) -> None:
     outline = Outline(html)
-    assert len(outline.pictures) == 9
     assert all(picture["role"] == "img" and len(picture["aria-label"]) > 30 for picture in outline.pictures)
-    assert outline.tables == len(outline.pictures)
+    # Every picture but the board is drawn a second time for phones, and says the same there.
+    told = Counter(picture["aria-label"] for picture in outline.pictures)
+    assert (len(told), outline.tables) == (9, 9)
+    assert sorted(told.values()) == [1] + [2] * 8
+
+
+def test_every_picture_has_a_title_and_says_how_it_is_read(html: str) -> None:
+    captions = re.findall(r"<h3>([^<]+)</h3><figure><figcaption>([^<]+)</figcaption>", html)
+    assert len(captions) == html.count("<figure>") == 9
+    assert all(len(caption) > 60 for _, caption in captions)
+
+
+def test_what_is_wider_than_a_phone_scrolls_in_its_own_room(html: str) -> None:
+    assert html.count("<table>") == html.count('class="wide" tabindex="0"') - 1  # and the board
+    assert "overflow: auto" in html
+    assert "position: sticky" in html
+
+
+def test_the_page_explains_its_words(html: str) -> None:
+    meaning = html[html.index('id="words"') :]
+    for word in ("bot", "seat", "turn", "cap", "worth", "landing", "95 % interval"):
+        assert f"<dt>{word}</dt>" in meaning
+
+
+def test_the_page_is_dressed_as_its_edition(tmp_path: Path, html: str) -> None:
+    theme = look("fundraiser").theme
+    assert f"--desk: {theme.light.desk};" in html
+    assert f"--desk: {theme.dark.desk};" in html
+    assert html.count("@font-face") == 3
+    assert look_for(str(tmp_path)) == look_of(None)
+
+
+def test_others_may_read_the_page(tmp_path: Path) -> None:
+    """A page is made to be shown; what was kept from others before stays so."""
+    page = tmp_path / "page.html"
+    mask = os.umask(0o022)
+    try:
+        write_whole(page, "<p>")
+        assert stat.S_IMODE(page.stat().st_mode) == 0o644
+        page.chmod(0o600)
+        write_whole(page, "<p>")
+        assert stat.S_IMODE(page.stat().st_mode) == 0o600
+    finally:
+        os.umask(mask)
 
 
 def test_pictures_take_the_colours_of_the_page(html: str) -> None:

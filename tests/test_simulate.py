@@ -519,7 +519,9 @@ def test_a_fault_ends_one_game_and_can_be_repeated(broken: str, tmp_path: Path) 
     assert [fault["seed"] for fault in faults["faults"]] == spoiled["seed"].to_list()
     assert f"{faults['count']} games could not be played to the end" in said
     by_reason = {fault["reason"]: fault for fault in faults["faults"]}
-    assert set(by_reason) == {"RuntimeError: oh dear", "no auction is going on (FR-AUCTION-1)"}
+    line = next(at for at, line in enumerate(BROKEN_BOT.splitlines(), 1) if "oh dear" in line)
+    raised = f'RuntimeError: oh dear ({tmp_path / "broken.py"}, line {line}: `raise RuntimeError("oh dear")`)'
+    assert set(by_reason) == {raised, "no auction is going on (FR-AUCTION-1)"}
     assert "bid 5" in by_reason["no auction is going on (FR-AUCTION-1)"]["action"]
     for fault in by_reason.values():
         record = tmp_path / f"{fault['seed']}.record"

@@ -11,10 +11,12 @@ import numpy as np
 import polars as pl
 import pytest
 from rich.console import Console
+from rich.text import Text
 from typer.testing import CliRunner
 
 from freehold import cli
 from freehold.commands.sweep_table import print_effects
+from freehold.console import pager
 from freehold.editions import EditionError
 from freehold.lab.run.runs import Trouble
 from freehold.lab.stats.bootstrap import Estimate
@@ -172,10 +174,41 @@ def test_the_data_hold_what_the_cells_tell(done: Path) -> None:
 
 def test_the_page_has_a_picture_for_every_rule_that_varies(done: Path) -> None:
     page = (done / "sweep.html").read_text(encoding="utf-8")
-    assert page.count('role="img"') == 2
+    assert page.count('role="img"') == 2 * 2  # each for a page and for a phone
     for at, rule in enumerate(("detention.fine", "opening.deal")):
-        assert f'<section id="rule-{at}"><h2>{rule}</h2>' in page
+        assert f'<section class="sheet" id="rule-{at}"><h2>{rule}</h2>' in page
     assert "http" not in page.replace("http://www.w3.org", "")
+
+
+def test_tables_of_the_page_scroll_and_name_one_rule_a_line(done: Path) -> None:
+    page = (done / "sweep.html").read_text(encoding="utf-8")
+    assert page.count("<table>") == page.count('<div class="wide" tabindex="0" role="group"') == 4
+    assert '<td class="text">detention.fine 50\nopening.deal 0</td>' in page
+    assert "white-space: pre-line" in page
+
+
+def test_a_table_wider_than_the_terminal_is_scrolled_there(done: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one piece in less, which leaves lines whole; in parts that fit where there is no less, or nobody looks."""
+    sweep = _sweep()
+    with opened(sweep, done, resume=True) as folders:
+        found = compare(sweep, folders)
+    shown: list[tuple[list[str], str]] = []
+    monkeypatch.setattr(pager, "_somebody_looks", lambda _: True)
+    monkeypatch.setattr(pager, "_shown", lambda command, text: not shown.append((list(command), text)))
+    monkeypatch.setattr(pager, "pager", lambda: ["/usr/bin/less"])
+    console = Console(width=60, record=True, file=StringIO())
+    print_effects(console, found.effects)
+    assert [command for command, _ in shown] == [["/usr/bin/less", "-S"]]
+    lines = Text.from_ansi(shown[0][1]).plain.splitlines()
+    assert max(map(len, lines)) > 60
+    assert len([line for line in lines if line.startswith(("50 ", "150 "))]) == 4
+    assert "Bankruptcies" not in console.export_text()
+    monkeypatch.setattr(pager, "pager", lambda: ["more"])
+    for paged in (True, False):
+        print_effects(console, found.effects, paged)
+        assert "Bankruptcies" in console.export_text()
+    print_effects(Console(width=400, file=StringIO()), found.effects)
+    assert len(shown) == 1
 
 
 def test_tables_fit_a_narrow_terminal(done: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from freehold.bots.blame import place_in_bot
 from freehold.bots.protocol import Bot
 from freehold.bots.veil import veiled_choice
 from freehold.engine import stage as stg
@@ -211,6 +212,9 @@ def _fault_in(game: Game, bot: Bot, seat: i64, answer: object) -> BotFault | Non
 def _raised(game: Game, bot: Bot, seat: i64, fault: Exception) -> BotFault:
     kind = type(fault).__name__
     reason = f"{kind}: {fault}" if str(fault) else kind
+    place = place_in_bot(bot, fault)
+    if place:
+        reason = f"{reason} ({place})"
     return BotFault(bot_label(bot), seat, game.seed, "raised an error", reason)
 
 

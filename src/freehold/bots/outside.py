@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import sys
 import threading
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from freehold.bots.blame import place_in_file
 from freehold.bots.parameters import UnknownBot
 from freehold.bots.protocol import Bot
 from freehold.editions.problems import did_you_mean
@@ -71,9 +73,15 @@ def _load_file(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except Exception as fault:
         del sys.modules[name]
-        raise UnknownBot(f"{path} cannot be imported: {_told(fault)}") from fault
+        raise UnknownBot(f"{path} cannot be imported: {_told(fault, path)}") from fault
     return module
 
 
-def _told(fault: Exception) -> str:
-    return f"{type(fault).__name__}: {fault}"
+def _told(fault: Exception, path: Path | None = None) -> str:
+    """What went wrong and, in a file of somebody's own, in which line."""
+    place = "" if path is None else place_in_file(fault, os.path.abspath(path), str(path))
+    if not place:
+        return f"{type(fault).__name__}: {fault}"
+    # A syntax error names its line itself, without what is written there.
+    said = fault.msg if isinstance(fault, SyntaxError) else str(fault)
+    return f"{type(fault).__name__}: {said} ({place})"

@@ -21,10 +21,12 @@ from freehold.commands.analysis_steps import step_heading, step_name
 from freehold.commands.arguments import Book, Changes, Options, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
-from freehold.console.mistakes import Mistake
-from freehold.console.screen import QUIET, STRONG, group_ink
+from freehold.console.mistakes import Mistake, reason_of
+from freehold.console.screen import QUIET, STRONG, closed, group_ink
 from freehold.editions.problems import did_you_mean
 from freehold.engine.edition import Edition, Group, Space
+from freehold.files import write_whole
+from freehold.lab.needs import Missing, need
 from freehold.terminal.spaces import short_name
 
 LEAVE: Final = "leave"
@@ -34,7 +36,7 @@ _NARROW: Final = 100
 """Below this width names are shortened, so that nothing is broken."""
 _SHORT_NAME: Final = 21
 _LONG_NAME: Final = 30
-_SHORT_BAR: Final = 8
+_SHORT_BAR: Final = 12
 _LONG_BAR: Final = 24
 
 
@@ -44,13 +46,22 @@ def analyse(
     change: Changes = None,
     detention: Annotated[str, typer.Option(help="What detained players do: leave at once, or stay.")] = LEAVE,
     file: Annotated[Path | None, typer.Option("--csv", help="Also write the figures to this file.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Also draw where throws end on the board, as SVG; needs the laboratory.")
+    ] = None,
 ) -> None:
-    """Compute where tokens land and what pays back first."""
+    """Compute where tokens land and what pays back first.
+
+    The bars show which share of throws ends on each space, players in jail included: the figure that is usually
+    published. How often one lands on a space, which is what rent follows, stands beside it.
+    """
     with reporting_mistakes() as console:
         stays = stays_in_detention(detention)
         found = study.analyse(take_edition(edition, split_list(option or []), split_changes(change or [])), stays)
         if file is not None:
             write_analysis(file, found)
+        if plot is not None:
+            write_plot(plot, found)
         print_analysis(console, found, stays)
 
 
@@ -61,14 +72,27 @@ def stays_in_detention(policy: str) -> bool:
     return policy == STAY
 
 
+def write_plot(path: Path, found: Analysis) -> None:
+    """Draw the board with the share of throws that end on every space."""
+    try:
+        need("matplotlib", "lab")
+        from freehold.lab.report.board_picture import ENDS, board_svg
+
+        write_whole(path, board_svg(found.edition, found.throws_ending, ENDS))
+    except Missing as missing:
+        raise Mistake(closed(str(missing))) from missing
+    except OSError as fault:
+        raise Mistake(f"{path} cannot be written: {reason_of(fault)}") from fault
+
+
 def print_analysis(console: Console, found: Analysis, stays: bool) -> None:
     """Everything: where tokens land, which groups pay back first, and every deed step by step."""
     edition = found.edition
     narrow = console.width < _NARROW
     name = _SHORT_NAME if narrow else _LONG_NAME
-    bars = _bars(found.landing_rates, _SHORT_BAR if narrow else _LONG_BAR, console.encoding)
+    bars = _bars(found.throws_ending, _SHORT_BAR if narrow else _LONG_BAR, console.encoding)
     _print_head(console, found, stays)
-    _print_part(console, "Landings", _LANDINGS, _landings(found, name, bars))
+    _print_part(console, "Where tokens end and land", _LANDINGS, _landings(found, name, bars))
     _print_part(console, "Groups, quickest pay-back first", _GROUPS, _groups(found, name))
     for title, part in _kinds(edition).items():
         note = _WHOLE if part[0].buildable else _SO_MANY
@@ -79,8 +103,10 @@ def print_analysis(console: Console, found: Analysis, stays: bool) -> None:
 
 
 _LANDINGS: Final = (
-    "Landings of one player, moves by card included: their share, how many in a throw and in a round. "
-    "Ends: chance that a throw, or a turn, leaves the token there, detained or not."
+    "Throws end, with the bar: the share of throws after which the token stands there, detained or not. It is what "
+    "is usually published, where every throw counts as a turn; turns end is the same of whole turns, doubles "
+    "and all. Landings also count spaces that a card leads on from and leave out who is detained: rent follows "
+    "them. How many in a throw and in a round, and their share of all."
 )
 _GROUPS: Final = (
     "Best at: where all the money spent on deeds and buildings comes back soonest. Income: from one opponent in one "
@@ -128,17 +154,17 @@ def _table(*columns: str) -> Table:
 
 
 def _landings(found: Analysis, width: int, bars: list[str]) -> Table:
-    table = _table("space", "of all\nlandings", "", "in one\nthrow", "in one\nround", "throw\nends", "turn\nends")
+    table = _table("space", "throws\nend", "", "turns\nend", "landings\na throw", "a\nround", "of\nall")
     table.columns[2].justify = "left"
     for space in found.edition.spaces:
         table.add_row(
             _space(found.edition, space, width),
-            f"{found.landing_rates[space.index]:.2%}",
+            f"{found.throws_ending[space.index]:.2%}",
             bars[space.index],
+            f"{found.turns_ending[space.index]:.2%}",
             f"{found.landings_per_throw[space.index]:.4f}",
             f"{found.landings_per_round[space.index]:.4f}",
-            f"{found.throws_ending[space.index]:.2%}",
-            f"{found.turns_ending[space.index]:.2%}",
+            f"{found.landing_rates[space.index]:.2%}",
         )
     return table
 

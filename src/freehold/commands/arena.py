@@ -12,9 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.bots import bot_names, plain_name
+from freehold.commands import completing
 from freehold.commands.arena_matrix import hold_matrix
 from freehold.commands.arena_pool import hold_pool
 from freehold.commands.arguments import Book, Cap, Changes, File, Options, Seed, Workers, split_changes, split_list
+from freehold.commands.caps import USUAL, with_cap
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import (
     bot_title,
@@ -28,6 +30,7 @@ from freehold.commands.many_games import (
     interval,
     note,
     percent,
+    print_cap,
     run_data,
     seats_from,
     take_workers,
@@ -43,7 +46,6 @@ from freehold.lab.arena.opponents import USUAL_POOL
 from freehold.lab.arena.rating import Rating, rate
 from freehold.lab.arena.thinking import Thought, think_times
 from freehold.lab.needs import Missing
-from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import Run
 from freehold.lab.run.start import start_of
 from freehold.lab.stats.bootstrap import Estimate
@@ -51,19 +53,42 @@ from freehold.lab.stats.bootstrap import Estimate
 
 def arena(
     edition: Book,
-    seats: Annotated[str, typer.Option(help="The bots at the table, for instance fixed-h,builder*3.")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="The bots at the table, for instance fixed-h,builder*3.",
+            autocompletion=completing.bots,
+        ),
+    ] = "",
     games: Annotated[
         int, typer.Option(min=1, help="How many games, rounded to whole units; with --matrix or --pool, in each cell.")
     ] = 400,
     seed: Seed = 1,
     workers: Workers = 0,
-    cap: Cap = USUAL_CAP,
+    cap: Cap = USUAL,
     option: Options = None,
     change: Changes = None,
     matrix: Annotated[bool, typer.Option("--matrix", help="Every bot alone against three of each other bot.")] = False,
-    bots: Annotated[str, typer.Option(help="With --matrix: the bots, instead of all of them.")] = "",
-    pool: Annotated[str, typer.Option(help="Bots to be measured, each alone against a pool of opponents.")] = "",
-    against: Annotated[str, typer.Option(help="With --pool: the opponents, instead of the usual ones.")] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="With --matrix: the bots, instead of all of them.",
+            autocompletion=completing.bots,
+        ),
+    ] = "",
+    pool: Annotated[
+        str,
+        typer.Option(
+            help="Bots to be measured, each alone against a pool of opponents.", autocompletion=completing.bots
+        ),
+    ] = "",
+    against: Annotated[
+        str,
+        typer.Option(
+            help="With --pool: the opponents, instead of the usual ones.",
+            autocompletion=completing.bots,
+        ),
+    ] = "",
     json: File = None,
 ) -> None:
     """Let bots play each other and show how often each wins."""
@@ -77,7 +102,7 @@ def arena(
         if bots and not matrix:
             raise Mistake("--bots goes with --matrix; without it, name the bots with --seats", 2)
         options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
-        run = Run(edition, seats_from(seats) if seats else (), games, seed, options, changes, cap)
+        run = with_cap(Run(edition, seats_from(seats) if seats else (), games, seed, options, changes), cap)
         if pool:
             opponents = seats_from(against) if against else USUAL_POOL
             raise typer.Exit(hold_pool(console, run, seats_from(pool), opponents, take_workers(workers), json))
@@ -133,6 +158,7 @@ def _print_standing(
     console.print(_bot_table(result, ratings, thoughts))
     console.print(_seat_table(result))
     console.print(Text(_length(result)), *caution(result.units), sep="\n")
+    print_cap(console, result.run)
     if ratings:
         console.print(note("Ratings (Plackett-Luce, with their uncertainty) are for display only."))
     else:

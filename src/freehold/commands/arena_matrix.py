@@ -21,6 +21,7 @@ from freehold.commands.many_games import (
     faults_of_a_run,
     gather,
     note,
+    print_cap,
     run_data,
     tell_faults,
     write_json,
@@ -53,7 +54,7 @@ def hold_matrix(console: Console, run: Run, bots: Sequence[str], workers: int, f
         wanted = sum(task.games for _, task in jobs)
         complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(wanted, 'game')}."))
     if result.cells:
-        print_matrix(console, book_of(run).title, run.seed, result)
+        print_matrix(console, run, result)
         if file is not None:
             write_json(file, matrix_data(run, result, not gathered.interrupted))
     tell_faults(run, result.faults)
@@ -74,17 +75,18 @@ def _check(run: Run, bots: Sequence[str]) -> None:
 # -- for people -----------------------------------------------------------------------------------------------
 
 
-def print_matrix(console: Console, title: str, seed: int, result: Matrix) -> None:
+def print_matrix(console: Console, run: Run, result: Matrix) -> None:
     """A row for every bot that sits alone, a column for its three rivals, as wide as the screen allows."""
-    console.print(
-        Text(f"{title}: wins of one against three, in per cent; {counted(result.games, 'game')}, seed {seed}", STRONG)
-    )
+    title = f"{book_of(run).title}: wins of one against three, in per cent"
+    games = counted(result.games, "game")
+    console.print(Text(f"{title}; {games}, seed {run.seed}, cap of {counted(run.cap, 'turn')}", STRONG))
     console.print()
     for line in matrix_lines(result, console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
     console.print()
     words = f"Row: who sits alone. Column: the three others. {100 * FAIR:.0f} is fair; ± is half the 95 % interval."
     console.print(note(words), *caution(result.units), sep="\n")
+    print_cap(console, run)
 
 
 def matrix_lines(result: Matrix, width: int) -> list[Text]:

@@ -20,6 +20,7 @@ from freehold.commands.many_games import (
     faults_of_a_run,
     gather,
     note,
+    print_cap,
     tell_faults,
     write_json,
 )
@@ -53,7 +54,7 @@ def hold_pool(
         wanted = sum(task.games for _, task in jobs)
         complaints().print(Text(f"Interrupted: the figures are of {result.games:,} of {counted(wanted, 'game')}."))
     if result.cells:
-        _print_pool(console, book_of(run).title, run.seed, result)
+        _print_pool(console, run, result)
         if file is not None:
             write_json(file, pool_data(run, result, pool, not gathered.interrupted))
     tell_faults(run, result.faults)
@@ -76,9 +77,10 @@ def _check(run: Run, bots: Sequence[str], pool: Sequence[str]) -> None:
 # -- for people -----------------------------------------------------------------------------------------------
 
 
-def _print_pool(console: Console, title: str, seed: int, result: Matrix) -> None:
-    words = f"{title}: wins of one against three of a pool, in per cent; {counted(result.games, 'game')}, seed {seed}"
-    console.print(Text(words, STRONG))
+def _print_pool(console: Console, run: Run, result: Matrix) -> None:
+    title = f"{book_of(run).title}: wins of one against three of a pool, in per cent"
+    games = counted(result.games, "game")
+    console.print(Text(f"{title}; {games}, seed {run.seed}, cap of {counted(run.cap, 'turn')}", STRONG))
     console.print()
     for line in pool_lines(result, console.width):
         console.print(line, no_wrap=True, overflow="ignore", crop=False)
@@ -88,6 +90,7 @@ def _print_pool(console: Console, title: str, seed: int, result: Matrix) -> None
         f"{100 * FAIR:.0f} is fair; ± is half the 95 % interval."
     )
     console.print(note(words), *caution(result.units), sep="\n")
+    print_cap(console, run)
 
 
 def pool_lines(result: Matrix, width: int) -> list[Text]:

@@ -7,15 +7,42 @@ from typing import Annotated
 
 import typer
 
+from freehold.commands import completing
 from freehold.console.mistakes import Mistake
 
-Book = Annotated[str, typer.Argument(help="Id of an edition, or the folder of one.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="Switch on an option of the edition.")]
-Changes = Annotated[list[str] | None, typer.Option("--set", help="Change one rule, for instance rent.claim=auto.")]
-Seats = Annotated[str, typer.Option(help="The bots in the order of their seats, such as fixed-h,builder*3.")]
+Book = Annotated[
+    str, typer.Argument(help="Id of an edition, or the folder of one.", autocompletion=completing.editions)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", help="Switch on an option of the edition.", autocompletion=completing.options),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="RULE=VALUE",
+        help="Change one rule, for instance rent.claim=auto.",
+        autocompletion=completing.rules,
+    ),
+]
+Seats = Annotated[
+    str,
+    typer.Option(
+        help="The bots in the order of their seats, such as fixed-h,builder*3.", autocompletion=completing.bots
+    ),
+]
 Seed = Annotated[int, typer.Option(help="Seed of all dice, cards and bots.")]
 Workers = Annotated[int, typer.Option(min=0, help="Worker processes; 0 for one per processor.")]
-Cap = Annotated[int, typer.Option(min=1, help="Stop a game after this many turns.")]
+Cap = Annotated[
+    str,
+    typer.Option(
+        metavar="TURNS|edition",
+        help="Stop a game after this many turns. edition: when its playing time is over, two turns a minute, as "
+        "freehold play --watch does.",
+        autocompletion=completing.caps,
+    ),
+]
 File = Annotated[Path | None, typer.Option(help="Also write the results to this file.")]
 
 

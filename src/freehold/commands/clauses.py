@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands import completing
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import Mistake
@@ -280,7 +281,9 @@ def gather(scenarios: Path | None, tests: Path | None, known: Iterable[str]) -> 
 
 
 def clauses(
-    edition: Annotated[str, typer.Argument(help="Id of an edition; all of them if left out.")] = "",
+    edition: Annotated[
+        str, typer.Argument(help="Id of an edition; all of them if left out.", autocompletion=completing.editions)
+    ] = "",
     check: Annotated[
         bool,
         typer.Option("--check", help="Fail if a clause is neither tested nor explained, or the code does not cite it."),

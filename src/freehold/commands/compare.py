@@ -13,6 +13,7 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands import completing
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import Mistake
@@ -32,7 +33,12 @@ _RENTS = {BY_LEVEL: "by buildings", BY_OWNED: "by deeds owned", BY_DICE: "by the
 
 def compare(
     books: Annotated[
-        list[str], typer.Argument(help="Two or more editions; options follow a +, as in cronulla+short-game.")
+        list[str],
+        typer.Argument(
+            metavar="EDITION",
+            help="Two or more editions; options follow a +, as in cronulla+short-game.",
+            autocompletion=completing.books,
+        ),
     ],
     everything: Annotated[bool, typer.Option("--all", help="Also show what is equal.")] = False,
 ) -> None:

@@ -6,13 +6,13 @@ from typing import Annotated
 
 import typer
 
-from freehold.commands.arguments import Changes, Options, split_changes, split_list
+from freehold.commands.arguments import Book, Changes, Options, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
 
 
 def count(
-    edition: Annotated[str, typer.Argument(help="Id of an edition, or the folder of one.")],
+    edition: Book,
     file: Annotated[str, typer.Argument(help="A count sheet as TOML, or - for standard input; asks if left out.")] = "",
     option: Options = None,
     change: Changes = None,

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from freehold.commands.errors import reporting_mistakes
+from freehold.commands.usage import Explained
 
 app: Final = typer.Typer(
     invoke_without_command=True,
@@ -24,7 +25,7 @@ Out = Annotated[Path | None, typer.Option("--out", "-o", help="The file to write
 
 @app.callback()
 def event(context: typer.Context) -> None:
-    """Evenings and championships: check plans, seat guests, read journals, print."""
+    """Evenings and championships: plans, seats, journals and paper."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -32,7 +33,7 @@ def event(context: typer.Context) -> None:
 # Nobody who plays at the terminal waits for events to be imported: every command does so itself.
 
 
-@app.command()
+@app.command(cls=Explained)
 def new(
     file: Annotated[Path, typer.Argument(help="The file to write.")] = Path("evening.toml"),
     championship: Annotated[bool, typer.Option("--championship", help="Rounds, points and a final.")] = False,
@@ -44,7 +45,7 @@ def new(
         write_example(console, file, championship)
 
 
-@app.command()
+@app.command(cls=Explained)
 def check(plan: PlanFile, guests: Guests = None) -> None:
     """Say what is wrong with a plan and a list of guests, or what will become of them."""
     from freehold.commands.event_telling import check_event
@@ -53,7 +54,7 @@ def check(plan: PlanFile, guests: Guests = None) -> None:
         raise typer.Exit(check_event(console, plan, guests))
 
 
-@app.command()
+@app.command(cls=Explained)
 def seat(
     plan: PlanFile,
     guests: Guests = None,
@@ -67,7 +68,7 @@ def seat(
         seat_guests(console, plan, guests, rounds, seed)
 
 
-@app.command()
+@app.command(cls=Explained)
 def journal(
     code: Annotated[str, typer.Argument(help="The code of the event.")],
     data: Annotated[Path | None, typer.Option(help="Folder in which tables and events are kept.")] = None,
@@ -80,7 +81,7 @@ def journal(
         take_journal(console, code, data, out)
 
 
-@app.command()
+@app.command(cls=Explained)
 def replay(
     journal: JournalFile,
     against: Annotated[Path | None, typer.Option(help="Standings or results exported before: CSV or JSON.")] = None,
@@ -92,7 +93,7 @@ def replay(
         raise typer.Exit(replay_event(console, journal, against))
 
 
-@app.command()
+@app.command(cls=Explained)
 def standings(
     journal: JournalFile,
     after: Annotated[int, typer.Option(min=0, help="As it was after this round; 0 for now.")] = 0,
@@ -104,7 +105,7 @@ def standings(
         show_standings(console, journal, after)
 
 
-@app.command()
+@app.command(cls=Explained)
 def export(
     journal: JournalFile,
     csv: Annotated[bool, typer.Option("--csv", help="The standings, for a spreadsheet.")] = False,
@@ -118,7 +119,7 @@ def export(
         export_results(console, journal, csv, json, out)
 
 
-@app.command()
+@app.command(cls=Explained)
 def print(
     file: Annotated[Path, typer.Argument(metavar="PLAN|JOURNAL", help="The plan or the journal of an event.")],
     what: Annotated[str, typer.Argument(help="seating, cards, count, results, certificates or timetable.")],

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from rich.console import Console
 from rich.text import Text
 
 from freehold._version import __version__
@@ -18,12 +19,15 @@ from freehold.commands.progress import games_bar, signals_interrupt
 from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
 from freehold.console.screen import QUIET, clip, closed, complaints
 from freehold.editions import EditionError
+from freehold.editions.pace import planned_turns
 from freehold.engine.edition import Edition
-from freehold.lab.arena.arena import Fault
+from freehold.lab.arena.arena import Fault, book_of
 from freehold.lab.needs import Missing
+from freehold.lab.run.cap import cap_note, turns_before
 from freehold.lab.run.pool import usual_workers
 from freehold.lab.run.runs import Run, Trouble
 from freehold.lab.run.sharing import Task, share_out
+from freehold.lab.run.start import start_of
 from freehold.lab.stats.bootstrap import FEW_UNITS, Estimate
 
 _FAULTS_TOLD: Final = 5
@@ -191,6 +195,14 @@ def bot_title(name: str) -> str:
     return clip(name.rpartition(":")[2], _NAME if plain_name(name) == name else _NAME_WITH_PARAMETERS)
 
 
+def print_cap(console: Console, run: Run) -> None:
+    """Say how the cap goes with the playing time of the book, if it plans one."""
+    book = start_of(run).edition if run.position else book_of(run)
+    said = cap_note(run.cap, book, turns_before(run))
+    if said:
+        console.print(note(said))
+
+
 # -- for machines ---------------------------------------------------------------------------------------------
 
 
@@ -202,6 +214,7 @@ def run_data(run: Run, book: Edition) -> dict[str, Any]:
         "changes": dict(book.changed),
         "seed": run.seed,
         "cap": run.cap,
+        "planned_turns": planned_turns(book) or None,
         "versions": {"freehold": __version__, "edition": book.version},
     }
 

@@ -12,7 +12,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from freehold.commands import completing
 from freehold.commands.arguments import Cap, File, Seed, Workers
+from freehold.commands.caps import USUAL, with_cap
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.many_games import (
     bot_title,
@@ -25,6 +27,7 @@ from freehold.commands.many_games import (
     interval,
     note,
     percent,
+    print_cap,
     run_data,
     seats_from,
     take_workers,
@@ -37,7 +40,6 @@ from freehold.console.models import warn_of_model
 from freehold.console.screen import STRONG, clip, complaints, seat_style
 from freehold.lab.arena.odds import Odds, odds_tasks
 from freehold.lab.arena.odds import odds as odds_from
-from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import Run, digest
 from freehold.lab.run.start import start_of
 
@@ -50,12 +52,15 @@ _EIGHTHS: Final = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
 def odds(
     position: Annotated[Path, typer.Argument(help="A position, or a saved game, whose last position counts.")],
     seats: Annotated[
-        str, typer.Option(help="The bots that play on, for instance fixed-h*4; fixed-h if left out.")
+        str,
+        typer.Option(
+            help="The bots that play on, for instance fixed-h*4; fixed-h if left out.", autocompletion=completing.bots
+        ),
     ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 2000,
     seed: Seed = 1,
     workers: Workers = 0,
-    cap: Cap = USUAL_CAP,
+    cap: Cap = USUAL,
     turns: Annotated[
         int, typer.Option(min=0, help="Play so many turns and judge who would win then; 0 to play to the end.")
     ] = 0,
@@ -70,10 +75,10 @@ def odds(
             seats_for(asked, seats, position),
             games,
             seed,
-            cap=cap,
             position=asked.text,
             position_file=str(position),
         )
+        run = with_cap(run, cap)
         raise typer.Exit(ask_odds(console, run, asked.names, take_workers(workers), json, turns))
 
 
@@ -141,12 +146,14 @@ def print_odds(console: Console, run: Run, names: Sequence[str], result: Odds, t
             f"{percent(result.capped.value)} were {_stopped(run, turns)}."
         )
     )
+    if not turns:
+        print_cap(console, run)
     console.print(note("Worth is what a seat has at the end, on average over won and lost games."))
 
 
 def _stopped(run: Run, turns: int) -> str:
     """How games end that are not over."""
-    return f"judged after {counted(turns, 'turn')}" if turns else f"stopped at the cap of {run.cap:,}"
+    return f"judged after {counted(turns, 'turn')}" if turns else f"stopped at the cap of {counted(run.cap, 'turn')}"
 
 
 def bar(share: float, width: int) -> str:

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from freehold.commands import completing
 from freehold.commands.arguments import Book, Changes, Options, split_changes, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.commands.progress import signals_interrupt
@@ -26,7 +27,12 @@ def play(
     edition: Book = "",
     name: Annotated[list[str] | None, typer.Option(help="Your name; further names are for the other seats.")] = None,
     seats: Annotated[int, typer.Option(help="How many players.")] = 0,
-    bots: Annotated[str, typer.Option(help="The bots on the other seats, in turn, such as hard,normal*2.")] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="The bots on the other seats, in turn, such as hard,normal*2.", autocompletion=completing.bots
+        ),
+    ] = "",
     option: Options = None,
     change: Changes = None,
     seed: Annotated[int | None, typer.Option(help="Seed of dice and cards; the same seed gives the same game.")] = None,

@@ -37,7 +37,7 @@ def print(
     offset: Annotated[str, typer.Option(help="How far backs are moved, X,Y in mm to the right and down.")] = "0,0",
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; ID.pdf if left out.")] = None,
 ) -> None:
-    """Print the whole box of an edition: board, deeds, cards, money, buildings, tokens, sheets and rules."""
+    """Print the whole box of an edition as a PDF to cut and glue."""
     with reporting_mistakes() as console:
         order = _order(paper, ink, parts, board, copies, players, cut, duplex, offset)
         if not can_print():

@@ -28,19 +28,52 @@ def replay(
     to: Annotated[int, typer.Option(min=0, help="Stop after this line of the file.")] = 0,
     quiet: Annotated[bool, typer.Option(help="Print the result only.")] = False,
     position: Annotated[bool, typer.Option(help="Print the position that is reached.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print data instead of sentences, one JSON object a line; see above.")
+    ] = False,
     edition: Annotated[str, typer.Option(help="Folder of the edition, if it is not shipped.")] = "",
 ) -> None:
-    """Play a record again and print what happens in it."""
+    """Play a record again and print what happens in it.
+
+    With --json every line is one object, and its type says what of:
+
+    \b
+      game   edition, names, seed, and what the numbers of spaces and deeds mean
+      move   its number, the line of the file, seat, action and events: name,
+             clause, seat, other, deed, space, amount, dice, turn, sentence
+      fault  the line that makes no sense, and why; end follows
+      end    turns, ranking, and worth, cash and deeds of every seat
+
+    --quiet leaves the moves out, --position adds the position to the end.
+    """
     with reporting_mistakes() as console:
+        if json:
+            raise typer.Exit(_replay_as_data(record, to, quiet, position, edition))
         raise typer.Exit(_replay_file(console, record, to, quiet, position, edition))
+
+
+def _replay_as_data(path: Path, last_line: int, quiet: bool, position: bool, folder: str) -> int:
+    from freehold.commands.replay_json import tell_as_data
+
+    record, book = load(path, folder)
+    _warn(record, book)
+    try:
+        return tell_as_data(print, record, book, last_line, quiet, position)
+    except RecordError as broken:
+        complaints().print(Text(f"{path}, line {broken.number}: {broken.reason}"))
+        return 1
+
+
+def _warn(record: Record, book: Edition) -> None:
+    warning = version_warning(record, book)
+    if warning:
+        complaints().print(Text(f"Note: {warning}"))
 
 
 def _replay_file(console: Console, path: Path, last_line: int, quiet: bool, position: bool, folder: str = "") -> int:
     """Replay a record up to a line of the file; return 1 if it stops making sense before that."""
     record, book = load(path, folder)
-    warning = version_warning(record, book)
-    if warning:
-        complaints().print(Text(f"Note: {warning}"))
+    _warn(record, book)
     try:
         game, fault = _replay(console, record, book, last_line, quiet or position)
     except RecordError as broken:

@@ -44,7 +44,7 @@ def review(
     html: Annotated[Path | None, typer.Option(help="Write the review as a page.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write the picture of the chances.")] = None,
 ) -> None:
-    """Review a game: chances over time, luck and skill, and every decision graded."""
+    """Review a game: chances, luck and skill, every decision graded."""
     with reporting_mistakes() as console:
         book = load(record, edition)
         warning = version_warning(*book)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from freehold.commands.arguments import Book, Options, split_list
 from freehold.commands.errors import reporting_mistakes
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import Mistake, edition_faults, reason_of
+from freehold.console.pager import page
 from freehold.console.quoting import clause_text, quote, ruling_text
 from freehold.console.screen import QUIET, STRONG, closed
 from freehold.editions.contents import contents
@@ -36,6 +36,8 @@ from freehold.press.booklet.html import html as page_of
 Page = list[RenderableType]
 Makers = dict[str, Callable[[], Page]]
 
+STANDARD_OUTPUT = Path("-")
+
 SHEETS = "Sheets"
 OPTIONS = "Options"
 RULES_IN_FORCE = "Rules in force"
@@ -49,24 +51,30 @@ def rules(
     option: Options = None,
     html: Annotated[bool, typer.Option("--html", help="Write the book as one page for a browser.")] = False,
     pdf: Annotated[bool, typer.Option("--pdf", help="Write the book as a PDF to read.")] = False,
-    out: Annotated[Path | None, typer.Option(help="The file to write; ID.html or ID.pdf if left out.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The file to write; ID.html or ID.pdf if left out, - for standard output.")
+    ] = None,
+    paged: Annotated[
+        bool, typer.Option("--pager/--no-pager", help="At a terminal, show the book in PAGER or less.")
+    ] = True,
 ) -> None:
-    """Print the rule book of an edition, or write it as a page or a PDF."""
+    """Print the rule book of an edition, or write it as a page or a PDF.
+
+    At a terminal the book is shown one screen at a time, in the pager that PAGER names or in less. --no-pager or the
+    variable NO_PAGER prints it as it is; what is piped or written to a file is never paged.
+    """
     with reporting_mistakes() as console:
         book = take_edition(edition, split_list(option or []), {})
         if html or pdf or out:
             written = write_book(edition, book, _form(html, pdf, out, section or clause), out)
+            if written == STANDARD_OUTPUT:
+                return
             console.print(f"The rules of {book.title} are {written}.", soft_wrap=True, markup=False)
             return
         if clause:
             console.print(quote(book, clause))
             return
-        pages = rule_book(book, section)
-        if console.is_terminal and sys.stdin.isatty():
-            with console.pager(styles=True):
-                console.print(*pages, sep="\n")
-            return
-        console.print(*pages, sep="\n")
+        page(console, rule_book(book, section), paged)
 
 
 def _form(html: bool, pdf: bool, out: Path | None, part: str) -> str:
@@ -76,7 +84,7 @@ def _form(html: bool, pdf: bool, out: Path | None, part: str) -> str:
     if html == pdf:
         raise Mistake("write the book with either --html or --pdf", 2)
     form = ".html" if html else ".pdf"
-    if out is not None and out.suffix.lower() != form:
+    if out is not None and out != STANDARD_OUTPUT and out.suffix.lower() != form:
         raise Mistake(
             f"with --{form[1:]} the book is written as {form}, not as {out.suffix or 'a file without an ending'}", 2
         )
@@ -90,11 +98,17 @@ def write_book(name: str, book: Edition, form: str, out: Path | None) -> Path:
     target = out or Path(f"{book.id}{form}")
     try:
         if form == ".html":
-            write_whole(target, page_of(book_of(book, found.sixty), found.look))
+            text = page_of(book_of(book, found.sixty), found.look).encode()
         else:
             file = io.BytesIO()
             reading_pages(found, file)
-            write_whole(target, file.getvalue())
+            text = file.getvalue()
+        if target == STANDARD_OUTPUT:
+            typer.echo(text, nl=False)
+        else:
+            write_whole(target, text)
+    except BrokenPipeError:
+        raise
     except PressError as fault:
         raise Mistake(closed(str(fault))) from fault
     except OSError as fault:

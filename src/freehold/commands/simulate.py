@@ -13,8 +13,17 @@ from rich.table import Table
 from rich.text import Text
 
 from freehold.commands.arguments import Book, Cap, Changes, Options, Seats, Seed, Workers, split_changes, split_list
+from freehold.commands.caps import USUAL, with_cap
 from freehold.commands.errors import reporting_mistakes
-from freehold.commands.many_games import faults_of_a_run, interval, percent, resumable, seats_from, take_workers
+from freehold.commands.many_games import (
+    faults_of_a_run,
+    interval,
+    percent,
+    print_cap,
+    resumable,
+    seats_from,
+    take_workers,
+)
 from freehold.commands.position_files import position_text
 from freehold.commands.progress import games_bar
 from freehold.console.loading import warn_of_look
@@ -24,7 +33,7 @@ from freehold.console.screen import QUIET, STRONG, closed, sentence
 from freehold.engine.game import Game
 from freehold.files import write_whole
 from freehold.lab.run.folder import Folder
-from freehold.lab.run.match import USUAL_CAP, ranking_by_worth, standings
+from freehold.lab.run.match import ranking_by_worth, standings
 from freehold.lab.run.runs import Run
 from freehold.lab.run.simulate import Crew, open_folder
 from freehold.lab.run.simulate import simulate as play_games
@@ -47,7 +56,7 @@ def simulate(
     ] = None,
     option: Options = None,
     change: Changes = None,
-    cap: Cap = USUAL_CAP,
+    cap: Cap = USUAL,
     chunk: Annotated[int, typer.Option(min=0, help="Games in one chunk; 0 for the usual number.")] = 0,
     cluster: Annotated[str, typer.Option(help="Play on a Ray cluster: auto, local or HOST:PORT.")] = "",
     game: Annotated[int | None, typer.Option(help="Play only the game with this seed and print what happens.")] = None,
@@ -59,7 +68,18 @@ def simulate(
         options, changes = tuple(split_list(option or [])), tuple(split_changes(change or []).items())
         text = "" if position is None else _position(position, edition)
         where = "" if position is None else str(position)
-        run = Run(edition, seats_from(seats), games, seed, options, changes, cap, chunk, text, where)
+        asked = Run(
+            edition,
+            seats_from(seats),
+            games,
+            seed,
+            options,
+            changes,
+            chunk=chunk,
+            position=text,
+            position_file=where,
+        )
+        run = with_cap(asked, cap)
         if game is not None:
             _one_game(console, run, game, record)
             return
@@ -116,8 +136,9 @@ def _tell(console: Console, run: Run, out: Path, found: dict[str, Any]) -> None:
         for row in found["bots"]:
             table.add_row("all", *_score(row))
     console.print(Padding(table, (0, 0, 0, 1)))
-    capped = f"{percent(found['capped_share']['value'])} were stopped at {run.cap:,} turns"
+    capped = f"{percent(found['capped_share']['value'])} were stopped at the cap of {run.cap:,} turns"
     console.print(f"{length['value']:,.1f} turns a game ({length['low']:,.1f} to {length['high']:,.1f}); {capped}.")
+    print_cap(console, run)
     if games["faulted"]:
         _tell_faults(console, run, out, found)
     console.print(Text(f"Tables and summary are in {out}; freehold report {out} draws them."), soft_wrap=True)

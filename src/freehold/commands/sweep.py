@@ -9,15 +9,17 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from freehold.commands import completing
 from freehold.commands.arguments import Book, Cap, Options, Seats, Seed, Workers, split_list
+from freehold.commands.caps import USUAL, read_cap
 from freehold.commands.errors import reporting_mistakes
-from freehold.commands.many_games import faults_of_a_run, resumable, seats_from, take_workers
+from freehold.commands.many_games import faults_of_a_run, note, resumable, seats_from, take_workers
 from freehold.commands.progress import games_bar
 from freehold.console.loading import warn_of_look
 from freehold.console.mistakes import Mistake
 from freehold.console.screen import closed, complaints
+from freehold.lab.run.cap import cap_note
 from freehold.lab.run.folder import Folder
-from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import versions
 from freehold.lab.run.start import start_of
 from freehold.lab.sweep.grid import GridError, read_grid
@@ -27,7 +29,13 @@ from freehold.lab.sweep.sweep import PAGE, Found, Sweep, compare, opened, play, 
 def sweep(
     edition: Book,
     change: Annotated[
-        list[str] | None, typer.Option("--set", help="A rule and its values, for instance detention.fine=50,100,200.")
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="RULE=VALUES",
+            help="A rule and its values, for instance detention.fine=50,100,200.",
+            autocompletion=completing.rules,
+        ),
     ] = None,
     seats: Seats = "fixed-h*4",
     games: Annotated[int, typer.Option(min=1, help="How many games in every combination of values.")] = 1000,
@@ -36,15 +44,18 @@ def sweep(
     workers: Workers = 0,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the sweep in the folder.")] = False,
     option: Options = None,
-    cap: Cap = USUAL_CAP,
+    cap: Cap = USUAL,
+    paged: Annotated[
+        bool, typer.Option("--pager/--no-pager", help="At a terminal, scroll a table that is wider than it, in less.")
+    ] = True,
 ) -> None:
     """Play the same games under changed rules and compare."""
     with reporting_mistakes() as console:
         warn_of_look(edition)
-        asked = _read(edition, change or [], seats, games, seed, split_list(option or []), cap)
+        asked = _read(edition, change or [], seats, games, seed, split_list(option or []), read_cap(cap))
         if out is None:
             raise Mistake("say where the results go, for instance --out results", 2)
-        raise typer.Exit(_do(console, asked, out, workers, resume))
+        raise typer.Exit(_do(console, asked, out, workers, resume, paged))
 
 
 def _read(
@@ -58,13 +69,13 @@ def _read(
     return Sweep(edition, grid, seats_from(seats), games, seed, tuple(options), cap)
 
 
-def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool) -> int:
+def _do(console: Console, sweep: Sweep, out: Path, workers: int, resume: bool, paged: bool) -> int:
     """Play the sweep, print what it found and write its page; return the exit code."""
     with faults_of_a_run(), opened(sweep, out, resume) as folders:
         _play(folders, take_workers(workers), out)
         found = compare(sweep, folders)
         publish(sweep, found, out, *_heading(sweep, found))
-    _tell(console, found, out)
+    _tell(console, sweep, found, out, paged)
     return 1 if found.faulted else 0
 
 
@@ -94,7 +105,7 @@ def _heading(sweep: Sweep, found: Found) -> tuple[str, list[tuple[str, str]]]:
         ("Changed everywhere", ", ".join(constant) or "nothing"),
         ("Seats", ", ".join(f"{seat} {bot}" for seat, bot in enumerate(sweep.seats, 1))),
         ("Games", f"{sweep.games:,} in every combination" + _failed(found.faulted)),
-        ("Cap", f"{sweep.cap:,} turns with a throw"),
+        ("Cap", _cap(sweep)),
         ("Seed", str(sweep.seed)),
         ("Freehold", f"{made['freehold']}, engine {made['engine']}, Python {made['python']}"),
         ("Command", sweep.command()),
@@ -102,16 +113,26 @@ def _heading(sweep: Sweep, found: Found) -> tuple[str, list[tuple[str, str]]]:
     return book.title, facts
 
 
+def _cap(sweep: Sweep) -> str:
+    """When games were stopped, and how that goes with the playing time of the book."""
+    turns = " or ".join(f"{cap:,}" for cap in sweep.caps())
+    if not sweep.cap:
+        return f"{turns} turns with a throw: what the rules of each combination plan"
+    run = sweep.run(sweep.grid.cells[0])
+    return f"{turns} turns with a throw. {cap_note(run.cap, start_of(run).edition)}".strip()
+
+
 def _failed(faulted: int) -> str:
     return f"; {faulted:,} failed and are left out everywhere" if faulted else ""
 
 
-def _tell(console: Console, found: Found, out: Path) -> None:
+def _tell(console: Console, sweep: Sweep, found: Found, out: Path, paged: bool) -> None:
     # What draws needs the laboratory, and this module has to be importable without it.
     from freehold.commands.sweep_table import print_effects
 
-    print_effects(console, found.effects)
+    print_effects(console, found.effects, paged)
     console.print()
+    console.print(note(f"Games were stopped after {closed(_cap(sweep))}"))
     console.print(f"The page with a picture for every rule is {out / PAGE}.", soft_wrap=True)
     if found.faulted:
         complaints().print(

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from freehold.console.pager import scroll
 from freehold.console.screen import QUIET, STRONG
 from freehold.lab.sweep.effects import Effects, Measure, same, tells
 from freehold.lab.sweep.grid import Axis
@@ -19,22 +20,31 @@ _NARROWEST: Final = 12
 """Room for the heading of a measure."""
 
 
-def print_effects(console: Console, found: Effects) -> None:
-    """Print the first combination as it is and all others by how they differ from it."""
+def print_effects(console: Console, found: Effects, paged: bool = True) -> None:
+    """Print the first combination as it is and all others by how they differ from it.
+
+    A table that is wider than a terminal is scrolled sideways there; elsewhere it is printed in parts that fit.
+    """
     grid = found.grid
     console.print(
         f"{len(grid.cells)} combinations, {found.games:,} games in each on the same dice and decks. "
         "The first row shows values, the others their differences from it; ± is half the 95 % interval, "
         "and a star marks an interval that excludes zero."
     )
-    for places in _shared_out(found, console.width):
+    tables = _shared_out(found, console.width)
+    if len(tables) > 1:
+        whole = range(len(found.measures))
+        width = _room_for_values(found) + sum(_measure_width(found, place) + _GAP for place in whole)
+        if paged and scroll(console, _table(found, whole), width):
+            return
+    for places in tables:
         console.print()
         console.print(_table(found, places))
 
 
 def _shared_out(found: Effects, width: int) -> list[list[int]]:
     """The measures, as many beside each other as the terminal has room for."""
-    room = width - sum(_value_width(axis) + _GAP for axis in found.grid.varying)
+    room = width - _room_for_values(found)
     tables: list[list[int]] = []
     left = 0
     for place in range(len(found.measures)):
@@ -45,6 +55,10 @@ def _shared_out(found: Effects, width: int) -> list[list[int]]:
         tables[-1].append(place)
         left -= needed
     return tables
+
+
+def _room_for_values(found: Effects) -> int:
+    return sum(_value_width(axis) + _GAP for axis in found.grid.varying)
 
 
 def _value_width(axis: Axis) -> int:

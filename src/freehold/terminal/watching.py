@@ -6,6 +6,7 @@ from rich.console import Console
 
 from freehold.bots import next_action
 from freehold.console.screen import sentence
+from freehold.editions.pace import planned_turns
 from freehold.engine import action as act
 from freehold.engine.action import Action
 from freehold.engine.edition import HOST, Edition
@@ -13,15 +14,12 @@ from freehold.terminal import views
 from freehold.terminal.players import Party
 from freehold.terminal.session import Session
 
-_TURNS_A_MINUTE = 2
 _TURNS_WITHOUT_A_CLOCK = 5000
 
 
 def most_turns(edition: Edition) -> int:
     """After how many turns a table without people is stopped: two turns a minute where a playing time is planned."""
-    if edition.rules.ending_kind == "called-time" and edition.rules.ending_minutes > 0:
-        return edition.rules.ending_minutes * _TURNS_A_MINUTE
-    return _TURNS_WITHOUT_A_CLOCK
+    return planned_turns(edition) or _TURNS_WITHOUT_A_CLOCK
 
 
 def is_called(session: Session) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from io import StringIO
 from typing import Final
 
 import matplotlib as mpl
@@ -14,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from freehold.engine.edition import Edition
-from freehold.lab.report.pictures import FAINT, INK, Picture, clipped, finished, in_per_cent, sheet, style
+from freehold.lab.report.pictures import FAINT, INK, PAPER, Picture, clipped, finished, in_per_cent, sheet, style
 
 _HEAT: Final = "BuPu"
 """From pale to deep: it can be read by brightness alone, and purple is seldom the colour of a group."""
@@ -49,21 +50,46 @@ class Ring:
         return right, 2 * top + 2 * right - space
 
 
+_CAPTION: Final = (
+    "The board as it lies on the table. The darker a space, the more often tokens came to rest on it; the stripe is "
+    "the colour of its group, and the figure its share of all landings."
+)
+LANDINGS: Final = "Share of all landings on each space, %"
+ENDS: Final = "Share of throws that end on each space, %"
+
+
 def landing_map(edition: Edition, rates: Sequence[float]) -> Picture:
     """Draw landing rates (shares of all landings, one for every space) on the board of an edition."""
-    ring = Ring(len(edition.spaces))
     with style():
-        figure = sheet(height=float(ring.rows), width=float(ring.columns))
-        figure.set_layout_engine("none")
-        axes = figure.add_axes((0.005, 0.005, 0.99, 0.99))
-        axes.set_axis_off()
-        axes.set_xlim(0, ring.columns)
-        axes.set_ylim(0, ring.rows)
-        scale = _scale(rates)
-        for space, rate in enumerate(rates):
-            _draw_cell(axes, ring.cell(space), edition, space, rate, scale)
-        _draw_middle(figure, axes, edition, ring, rates, scale)
-        return finished(figure, "landings", _in_words(edition, rates), ring.columns * _CELL_PIXELS)
+        figure = _drawn(edition, rates, LANDINGS)
+        width = Ring(len(edition.spaces)).columns * _CELL_PIXELS
+        title = "Landings, space by space"
+        return finished(figure, "landings", _in_words(edition, rates), title, _CAPTION, width)
+
+
+def board_svg(edition: Edition, rates: Sequence[float], what: str) -> str:
+    """The same as a picture of its own, on paper."""
+    with style():
+        drawn = StringIO()
+        # Nothing in it depends on the day it was drawn.
+        metadata = {"Date": None, "Creator": None}
+        _drawn(edition, rates, what).savefig(drawn, format="svg", facecolor=PAPER, metadata=metadata)
+    return drawn.getvalue()
+
+
+def _drawn(edition: Edition, rates: Sequence[float], what: str) -> Figure:
+    ring = Ring(len(edition.spaces))
+    figure = sheet(height=float(ring.rows), width=float(ring.columns))
+    figure.set_layout_engine("none")
+    axes = figure.add_axes((0.005, 0.005, 0.99, 0.99))
+    axes.set_axis_off()
+    axes.set_xlim(0, ring.columns)
+    axes.set_ylim(0, ring.rows)
+    scale = _scale(rates)
+    for space, rate in enumerate(rates):
+        _draw_cell(axes, ring.cell(space), edition, space, rate, scale)
+    _draw_middle(figure, axes, edition, ring, rates, scale, what)
+    return figure
 
 
 def _scale(rates: Sequence[float]) -> Normalize:
@@ -137,14 +163,14 @@ def name_lines(name: str, room: int = _LETTERS, most: int = 3) -> list[str]:
 
 
 def _draw_middle(
-    figure: Figure, axes: Axes, edition: Edition, ring: Ring, rates: Sequence[float], scale: Normalize
+    figure: Figure, axes: Axes, edition: Edition, ring: Ring, rates: Sequence[float], scale: Normalize, what: str
 ) -> None:
     """The title, the scale and what the map shows; a very small ring has no room for it."""
     if ring.columns < 7 or ring.rows < 5:
         return
     middle, top = ring.columns / 2, ring.rows - 1.0
     axes.text(middle, top - 0.9, edition.title, fontsize=17, fontweight="bold", ha="center", va="center")
-    axes.text(middle, top - 1.5, "Share of all landings on each space, %", fontsize=11, ha="center", va="center")
+    axes.text(middle, top - 1.5, what, fontsize=11, ha="center", va="center")
     width = (ring.columns - 4) / ring.columns
     bar_axes = figure.add_axes((0.5 - width / 2, (top - 2.3) / ring.rows, width, 0.35 / ring.rows))
     above = "max" if max(rates) > (scale.vmax or 0.0) else "neither"

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import re
 import warnings
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.resources import as_file, files
 from io import StringIO
 from typing import Any, Final
 
 import matplotlib as mpl
+from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
@@ -44,13 +48,21 @@ _ON_PAGE: Final = {
 WIDTH: Final = 9.0
 """Inches of a picture that fills the page."""
 
+SLIM: Final = 3.8
+"""The same on a phone: letters keep their size, and what they belong to is drawn narrower."""
+
+_FONTS: Final = (
+    ("freehold.press", "archivo-narrow-500.ttf", 400),
+    ("freehold.drawing", "archivo-narrow-600.ttf", 700),
+)
+
 _STYLE: Final[Any] = {
     "axes.axisbelow": True,
     "axes.edgecolor": INK,
     "axes.facecolor": "none",
     "axes.grid": True,
     "axes.labelcolor": INK,
-    "axes.labelsize": 9,
+    "axes.labelsize": 9.5,
     "axes.spines.right": False,
     "axes.spines.top": False,
     "axes.titlecolor": INK,
@@ -59,39 +71,67 @@ _STYLE: Final[Any] = {
     "axes.titleweight": "bold",
     "figure.constrained_layout.use": True,
     "figure.facecolor": "none",
-    "font.family": ["DejaVu Sans"],
-    "font.size": 9,
+    "font.family": ["Archivo Narrow", "DejaVu Sans"],
+    "font.size": 9.5,
     "grid.color": FAINT,
     "grid.linewidth": 0.5,
     "hatch.linewidth": 0.8,
     "legend.frameon": False,
-    "legend.fontsize": 8.5,
+    "legend.fontsize": 9,
     "legend.labelcolor": INK,
     "svg.fonttype": "path",
     "svg.hashsalt": "freehold",
     "text.color": INK,
     "text.parse_math": False,  # a dollar is money
     "xtick.color": INK,
-    "xtick.labelsize": 8.5,
+    "xtick.labelsize": 9,
     "ytick.color": INK,
-    "ytick.labelsize": 8.5,
+    "ytick.labelsize": 9.5,
     "ytick.left": False,
 }
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A finished picture: what is drawn, what it shows in words, and the least width at which it can be read."""
+    """A finished picture: what is drawn, what it shows in words, and how it is read."""
 
     svg: str
     alt: str
+    title: str = ""
+    caption: str = ""
+    """What the marks mean, for somebody who has never seen such a picture."""
+    slim: str = ""
+    """The same drawn for a phone; empty where the page scrolls sideways instead."""
     least_width: int = 0
     """Pixels below which the page scrolls sideways instead of shrinking the picture further."""
 
 
 def style() -> Any:
     """The looks all pictures share, for a `with` statement around drawing and finishing one."""
+    _know_fonts()
     return mpl.rc_context(_STYLE)
+
+
+@lru_cache(maxsize=1)
+def _know_fonts() -> None:
+    """Pictures are lettered as the page is; what its letters lack is taken from those that come with matplotlib."""
+    known = font_manager.fontManager
+    for package, name, weight in _FONTS:
+        with as_file(files(package).joinpath("fonts", name)) as file:
+            known.addfont(str(file))
+        # The page calls them normal and bold, and so does matplotlib, which would complain of any other weight.
+        known.ttflist[-1] = replace(known.ttflist[-1], weight=weight)
+
+
+def both(draw: Callable[[float], Figure], name: str, alt: str, title: str, caption: str) -> Picture:
+    """A picture drawn twice, as wide as a page and as wide as a phone."""
+    with style():
+        wide, slim = _svg(draw(WIDTH), name), _svg(draw(SLIM), f"{name}-slim")
+    return Picture(wide, alt, title, caption, slim)
+
+
+def is_slim(width: float) -> bool:
+    return width < WIDTH
 
 
 def sheet(height: float, width: float = WIDTH) -> Figure:
@@ -99,14 +139,19 @@ def sheet(height: float, width: float = WIDTH) -> Figure:
     return Figure(figsize=(width, height))
 
 
-def finished(figure: Figure, name: str, alt: str, least_width: int = 0) -> Picture:
-    """Turn a drawing into a picture; `name` keeps its parts apart from those of other pictures on the page."""
+def _svg(figure: Figure, name: str) -> str:
+    """A drawing as a piece of a page; `name` keeps its parts apart from those of other pictures."""
     drawn = StringIO()
     with warnings.catch_warnings():
         # A script the font lacks is drawn as boxes; the table below the picture has the names.
         warnings.filterwarnings("ignore", message="Glyph .* missing")
         figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
-    return Picture(_inline(drawn.getvalue(), name), alt, least_width)
+    return _inline(drawn.getvalue(), name)
+
+
+def finished(figure: Figure, name: str, alt: str, title: str, caption: str, least_width: int) -> Picture:
+    """A picture that is drawn once and scrolled sideways where there is too little room."""
+    return Picture(_svg(figure, name), alt, title, caption, least_width=least_width)
 
 
 def _inline(svg: str, name: str) -> str:

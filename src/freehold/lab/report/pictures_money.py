@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, isfinite
+from typing import Final
 
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from freehold.lab.report.pictures import (
     ACCENT,
     INK,
-    WIDTH,
     Picture,
     along_x_only,
     along_y_only,
+    both,
     clipped,
-    finished,
     interval_line,
+    is_slim,
     sheet,
-    style,
 )
 
 
@@ -68,21 +69,35 @@ class Fortune:
 
 def earnings(earners: Sequence[Earner], name: str, title: str, currency: str) -> Picture:
     """Rent in a game and turns until it has paid the costs back, side by side for every deed or group."""
-    with style():
-        figure = sheet(1.0 + 0.235 * max(len(earners), 4))
-        rents, paybacks = figure.subplots(1, 2, sharey=True)
-        figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
-        rents.set_yticks(range(len(earners)), [clipped(earner.name, 28) for earner in earners])
-        rents.set_ylim(len(earners) - 0.4, -0.6)
-        _draw_rents(rents, earners, currency)
-        _draw_paybacks(paybacks, earners)
-        return finished(figure, name, _earnings_in_words(earners, title, currency))
+    alt = _earnings_in_words(earners, title, currency)
+    return both(lambda width: _draw_earnings(width, earners, currency), name, alt, title, _EARNINGS)
+
+
+_EARNINGS: Final = (
+    "Longer rent bars are better, shorter pay-back bars are better. Bars have the colour of their group; the thin line "
+    "is the 95 % interval, and an arrow marks a bar that is cut off because it would run off the page."
+)
+
+
+def _draw_earnings(width: float, earners: Sequence[Earner], currency: str) -> Figure:
+    slim = is_slim(width)
+    height = 0.9 + 0.235 * max(len(earners), 4)
+    figure = sheet(2 * height if slim else height, width)
+    rents, paybacks = figure.subplots(2, 1) if slim else figure.subplots(1, 2, sharey=True)
+    for axes in (rents, paybacks) if slim else (rents,):
+        axes.set_yticks(range(len(earners)), [clipped(earner.name, 22 if slim else 28) for earner in earners])
+        axes.set_ylim(len(earners) - 0.4, -0.6)
+    _draw_rents(rents, earners, currency)
+    _draw_paybacks(paybacks, earners)
+    if not slim:
+        paybacks.tick_params(labelleft=False)
+    return figure
 
 
 def _draw_rents(axes: Axes, earners: Sequence[Earner], currency: str) -> None:
     along_x_only(axes)
-    axes.set_title("Rent taken", fontsize=9.5)
-    axes.set_xlabel(f"{currency} a game; the thin line is the 95 % interval")
+    axes.set_title("Rent taken", fontsize=10)
+    axes.set_xlabel(f"{currency} a game")
     axes.xaxis.set_major_formatter("{x:,.0f}")
     for row, earner in enumerate(earners):
         axes.barh(row, earner.rent, color=earner.colour, edgecolor=INK, linewidth=0.7, height=0.7)
@@ -94,19 +109,18 @@ def _draw_rents(axes: Axes, earners: Sequence[Earner], currency: str) -> None:
 def _draw_paybacks(axes: Axes, earners: Sequence[Earner]) -> None:
     """Bars as far as the scale goes; what takes many times as long as the rest is cut off and told in numbers."""
     along_x_only(axes)
-    axes.set_title("Pay-back of price and buildings", fontsize=9.5)
+    axes.set_title("Pay-back of price and buildings", fontsize=10)
     axes.set_xlabel("turns, all seats together; shorter is better")
-    axes.tick_params(labelleft=False)
     known = sorted(earner.payback for earner in earners if isfinite(earner.payback))
     most = min(known[-1], 3 * known[len(known) // 2]) if known else 1.0
     for row, earner in enumerate(earners):
         if not isfinite(earner.payback):
-            axes.annotate("no rent", (0, row), (5, 0), textcoords="offset points", va="center", fontsize=8)
+            axes.annotate("no rent", (0, row), (5, 0), textcoords="offset points", va="center", fontsize=9)
             continue
         shown = min(earner.payback, most)
         axes.barh(row, shown, color=earner.colour, edgecolor=INK, linewidth=0.7, height=0.7)
         text = f"{earner.payback:,.0f}" + (" →" if earner.payback > most else "")
-        axes.annotate(text, (shown, row), (4, 0), textcoords="offset points", va="center", fontsize=8)
+        axes.annotate(text, (shown, row), (4, 0), textcoords="offset points", va="center", fontsize=9)
     axes.set_xlim(0, most * 1.2)
 
 
@@ -124,27 +138,35 @@ def _earnings_in_words(earners: Sequence[Earner], title: str, currency: str) -> 
 
 def wealth(fortunes: Sequence[Fortune], currency: str) -> Picture:
     """Bands of worth over time, one panel for every seat or bot, all on the same scale."""
-    columns = min(len(fortunes), 2 if len(fortunes) <= 4 else 3)
+    alt = _wealth_in_words(fortunes, currency)
+    caption = (
+        "One panel a seat, all on the same scale, from the start to the right. Half of the games are above the line "
+        "and half below it; the dark band holds the middle half of them, the pale one 80 of 100."
+    )
+    return both(lambda width: _draw_wealth(width, fortunes, currency), "wealth", alt, "Worth over time", caption)
+
+
+def _draw_wealth(width: float, fortunes: Sequence[Fortune], currency: str) -> Figure:
+    slim = is_slim(width)
+    columns = 1 if slim else min(len(fortunes), 2 if len(fortunes) <= 4 else 3)
     rows = ceil(len(fortunes) / columns)
-    with style():
-        figure = sheet(1.0 + 2.3 * rows, WIDTH)
-        figure.suptitle("Worth over time", x=0.01, ha="left", fontsize=11, fontweight="bold")
-        panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
-        for place, panel in enumerate(panels.flat):
-            if place < len(fortunes):
-                _draw_fortune(panel, fortunes[place])
-            else:
-                panel.set_visible(False)
-        figure.supxlabel("turns with a throw, all seats together", fontsize=9)
-        figure.supylabel(f"worth, {currency}", fontsize=9)
-        handles, labels = panels[0][0].get_legend_handles_labels()
-        figure.legend(handles, labels, loc="outside upper right", ncols=3)
-        return finished(figure, "wealth", _wealth_in_words(fortunes, currency))
+    figure = sheet(0.8 + (1.7 if slim else 2.2) * rows, width)
+    panels = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    for place, panel in enumerate(panels.flat):
+        if place < len(fortunes):
+            _draw_fortune(panel, fortunes[place])
+        else:
+            panel.set_visible(False)
+    figure.supxlabel("turns with a throw, all seats together", fontsize=9.5)
+    figure.supylabel(f"worth, {currency}", fontsize=9.5)
+    handles, labels = panels[0][0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside upper right", ncols=3, columnspacing=1.0 if slim else 2.0)
+    return figure
 
 
 def _draw_fortune(axes: Axes, fortune: Fortune) -> None:
     along_y_only(axes)
-    axes.set_title(clipped(fortune.label, 34), fontsize=9.5)
+    axes.set_title(clipped(fortune.label, 34), fontsize=10)
     axes.yaxis.set_major_formatter("{x:,.0f}")
     axes.xaxis.set_major_formatter("{x:,.0f}")
     turns = [band.turn for band in fortune.bands]

@@ -13,6 +13,7 @@ import polars as pl
 from freehold.lab.report import figures as figures
 from freehold.lab.report.board_picture import landing_map
 from freehold.lab.report.data import Results, read_results
+from freehold.lab.report.dress import look_for
 from freehold.lab.report.page import Chapter, Column, Page, Part, Sheet
 from freehold.lab.report.pictures_money import Earner, Fortune, earnings, wealth
 from freehold.lab.report.pictures_outcome import Share, causes_of_bankruptcy, game_lengths, win_shares
@@ -36,8 +37,38 @@ def page(results: Results) -> Page:
     chapters = [_winning(results), _length(results), _landings(results), _money(results), _bankruptcy(results)]
     chapters += _wealth(results) + _faults(results)
     title = f"{results.edition.title}: {results.played:,} {'game' if results.played == 1 else 'games'}"
-    subtitle = f"Played by {_bots_in_words(results.bots)}. Intervals hold the true value 95 times of 100."
-    return Page(title, subtitle, _tiles(results), _facts(results), chapters)
+    subtitle = (
+        f"At the table sat {_bots_in_words(results.bots)}: computer players, each on the same seat in every game. This "
+        "page tells who won, how long it took and what the properties earned, each figure with how sure it is."
+    )
+    look = look_for(str(results.summary["edition"]["name"]))
+    label = "Freehold · games played by bots"
+    return Page(label, title, subtitle, _tiles(results), _facts(results), chapters, _WORDS, look)
+
+
+_WORDS = (
+    (
+        "bot",
+        "A computer player. The one on every seat is named by how it plays; Freehold's pages on bots describe them.",
+    ),
+    ("seat", "A place at the table. Bots keep their seats in all games; dice may still decide who begins."),
+    ("turn", "A turn with a throw of the dice, of all seats together: at a table of four, a round has four."),
+    (
+        "cap",
+        "So many turns after which a game is stopped. Where the rules let the host call time, they decide who has "
+        "won; elsewhere the order of worth does.",
+    ),
+    (
+        "worth",
+        "What the rules of the edition value a seat at: cash, deeds and buildings, less what is owed to the Bank.",
+    ),
+    ("landing", "A token comes to rest on a space, by dice or by card. Going to jail is no landing on it."),
+    (
+        "95 % interval",
+        "Of a hundred runs with other dice, about ninety-five intervals hold the true figure. More games "
+        "make them narrower.",
+    ),
+)
 
 
 # -- the head ---------------------------------------------------------------------------------------------
@@ -78,7 +109,7 @@ def _facts(results: Results) -> list[tuple[str, str]]:
         ("Changed rules", changes or "none"),
         ("Seats", ", ".join(f"{seat} {bot}" for seat, bot in enumerate(results.bots, 1))),
         ("Games", _games(summary["games"])),
-        ("Cap", f"{summary['cap']:,} turns with a throw"),
+        ("Cap", _cap(summary)),
         ("Seed", str(summary["seed"])),
         ("Freehold", f"{versions['freehold']}, engine {versions['engine']}, Python {versions['python']}"),
         ("Command", str(summary["command"])),
@@ -88,6 +119,11 @@ def _facts(results: Results) -> list[tuple[str, str]]:
     if versions["edition"] != book.version:
         facts.append(("Note", f"the edition that is installed now has version {book.version}"))
     return facts
+
+
+def _cap(summary: dict[str, Any]) -> str:
+    """When games were stopped, and how that goes with the playing time of the book."""
+    return f"{summary['cap']:,} turns with a throw. {summary.get('cap_note', '')}".strip()
 
 
 def _games(counts: dict[str, int]) -> str:
@@ -103,22 +139,27 @@ def _winning(results: Results) -> Chapter:
     count = len(results.bots)
     by_seat, by_order = figures.wins_by_seat(results), figures.wins_by_order(results)
     chapter = Chapter("wins", "Who wins", "A win that is shared counts in parts, so that all shares add up to 100 %.")
-    if len(set(results.bots)) > 1:
+    several = len(set(results.bots)) > 1
+    if several:
         by_bot = figures.wins_by_bot(results)
         alike = [int(bot["seats"]) / count for bot in results.summary["bots"]]
         chapter.parts += [win_shares(by_bot, "wins-bot", "Games won, by bot", alike), _share_table("bot", by_bot)]
     chapter.parts += [
-        win_shares(by_seat, "wins-seat", "Games won, by seat", [1 / count] * count),
+        win_shares(by_seat, "wins-seat", "Games won, by seat", [1 / count] * count, _SEATS if several else ""),
         _share_table("seat", by_seat),
     ]
     if figures.first_seat_always_plays_first(results):
         chapter.words += " The first seat always plays first."
         return chapter
     chapter.parts += [
-        win_shares(by_order, "wins-order", "Games won, by order of play", [1 / count] * count),
+        win_shares(by_order, "wins-order", "Games won, by order of play", [1 / count] * count, _ORDER),
         _share_table("order of play", by_order),
     ]
     return chapter
+
+
+_SEATS = "The same seat by seat: does it matter where a bot sits, and does a bot on several seats win on all of them?"
+_ORDER = "The same by who had the first turn of the game, the second and so on: does it pay to begin?"
 
 
 def _share_table(what: str, shares: Sequence[Share], counted: str = "games won") -> Sheet:

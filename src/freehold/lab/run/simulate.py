@@ -11,7 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from freehold.editions.pace import planned_turns
 from freehold.lab.needs import need
+from freehold.lab.run.cap import cap_note, turns_before
 from freehold.lab.run.cluster import check_cluster, work_off_on_cluster
 from freehold.lab.run.folder import SUMMARY, Folder, dumped
 from freehold.lab.run.pool import work_off
@@ -69,7 +71,7 @@ def simulate(folder: Folder, crew: Crew, progress: Progress) -> dict[str, Any]:
         _play(folder, crew, missing, progress)
         _finish(folder)
         played = sum(len(run.games_of(chunk)) for chunk in missing)
-        folder.write("run.json", dumped(_circumstances(crew, began, played)))
+        folder.write("run.json", dumped({**_circumstances(crew, began, played), **_cap(run)}))
     folder.drop_parts()
     found: dict[str, Any] = json.loads((folder.path / SUMMARY).read_text(encoding="utf-8"))
     return found
@@ -93,6 +95,13 @@ def _finish(folder: Folder) -> None:
         if totals.faults:
             folder.write("faults.json", dumped({"count": totals.faulted, "faults": totals.faults}))
         folder.write(SUMMARY, dumped(summary(folder.run, folder.plan["versions"], edition, totals)))
+
+
+def _cap(run: Run) -> dict[str, Any]:
+    """When games were stopped, and how that goes with the playing time of the book."""
+    book = start_of(run).edition
+    planned = planned_turns(book) or None
+    return {"cap": run.cap, "planned_turns": planned, "cap_note": cap_note(run.cap, book, turns_before(run))}
 
 
 def _circumstances(crew: Crew, began: float, played: int) -> dict[str, Any]:

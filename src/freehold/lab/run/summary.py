@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from freehold.editions.pace import planned_turns
 from freehold.engine.edition import Edition
+from freehold.lab.run.cap import cap_note, turns_before
 from freehold.lab.run.folder import FORMAT
 from freehold.lab.run.results import Totals
 from freehold.lab.run.runs import Run, digest
@@ -52,6 +54,8 @@ def summary(run: Run, versions: dict[str, str], edition: Edition, totals: Totals
         "versions": versions,
         "seed": run.seed,
         "cap": run.cap,
+        "planned_turns": planned_turns(edition) or None,
+        "cap_note": cap_note(run.cap, edition, turns_before(run)),
         "position": {"file": run.position_file, "sha256": digest(run.position)} if run.position else None,
         "games": {
             "asked": run.games,

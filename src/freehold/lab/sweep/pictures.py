@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import ceil
 
 from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
-from freehold.lab.report.pictures import ACCENT, INK, SECOND, Picture, along_y_only, clipped, finished, sheet, style
+from freehold.lab.report.pictures import ACCENT, INK, SECOND, Picture, along_y_only, both, clipped, is_slim, sheet
 from freehold.lab.stats.bootstrap import Estimate
 from freehold.lab.sweep.effects import Measure, tells
 from freehold.lab.sweep.grid import Axis
@@ -17,25 +18,35 @@ _COLUMNS = 3
 
 def main_effect(axis: Axis, measures: Sequence[Measure], effects: Sequence[Sequence[Estimate]], name: str) -> Picture:
     """One panel for every measure: the difference to the rule's first value, with its interval."""
-    rows = ceil(len(measures) / _COLUMNS)
-    with style():
-        figure = sheet(0.8 + 2.05 * rows)
-        figure.suptitle(f"What {axis.name} changes", x=0.01, ha="left", fontsize=11, fontweight="bold")
-        panels = figure.subplots(rows, _COLUMNS, squeeze=False)
-        for place, panel in enumerate(panels.flat):
-            if place < len(measures):
-                _draw_panel(panel, axis, measures[place], [row[place] for row in effects])
-            else:
-                panel.set_visible(False)
-        figure.supxlabel(f"{axis.name}; each point: difference to {axis.values[0]}, with 95 % interval", fontsize=9)
-        return finished(figure, name, _in_words(axis, measures, effects))
+    caption = (
+        f"Each panel is one thing that was measured, each mark the difference to {axis.name} {axis.values[0]}, which "
+        "is the line at zero. The bar is the 95 % interval; a red diamond marks a difference that chance alone would "
+        "hardly make."
+    )
+    alt = _in_words(axis, measures, effects)
+    title = f"What {axis.name} changes"
+    return both(lambda width: _draw(width, axis, measures, effects), name, alt, title, caption)
+
+
+def _draw(width: float, axis: Axis, measures: Sequence[Measure], effects: Sequence[Sequence[Estimate]]) -> Figure:
+    columns = 1 if is_slim(width) else _COLUMNS
+    rows = ceil(len(measures) / columns)
+    figure = sheet(0.5 + 2.05 * rows, width)
+    panels = figure.subplots(rows, columns, squeeze=False)
+    for place, panel in enumerate(panels.flat):
+        if place < len(measures):
+            _draw_panel(panel, axis, measures[place], [row[place] for row in effects])
+        else:
+            panel.set_visible(False)
+    figure.supxlabel(axis.name, fontsize=9.5)
+    return figure
 
 
 def _draw_panel(axes: Axes, axis: Axis, measure: Measure, effects: Sequence[Estimate]) -> None:
     along_y_only(axes)
     factor = 100 if measure.form == "share" else 1
-    axes.set_title(clipped(measure.title, 30), fontsize=9)
-    axes.set_ylabel(_unit(measure), fontsize=8)
+    axes.set_title(clipped(measure.title, 34), fontsize=10)
+    axes.set_ylabel(_unit(measure), fontsize=9)
     axes.axhline(0, color=INK, linewidth=0.8)
     for place, effect in enumerate(effects):
         # What surely differs is filled and marked by shape as well as by colour.

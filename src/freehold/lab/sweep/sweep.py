@@ -10,12 +10,13 @@ import json
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from freehold.files import write_whole
 from freehold.lab.needs import need
+from freehold.lab.run.cap import planned_cap
 from freehold.lab.run.folder import PLAN, Folder, dumped
 from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.pool import work_off
@@ -46,10 +47,16 @@ class Sweep:
     seed: int
     options: tuple[str, ...] = ()
     cap: int = USUAL_CAP
+    """Turns after which games are stopped; 0 for as many as the rules of each cell plan."""
 
     def run(self, cell: Cell) -> Run:
         """The run of one cell. All have the same seed, and so the same dice and decks in the same games."""
-        return Run(self.edition, self.seats, self.games, self.seed, self.options, cell.changes, self.cap)
+        run = Run(self.edition, self.seats, self.games, self.seed, self.options, cell.changes, self.cap)
+        return run if self.cap else replace(run, cap=planned_cap(run))
+
+    def caps(self) -> list[int]:
+        """The caps there are, one if all cells have the same."""
+        return list(dict.fromkeys(self.run(cell).cap for cell in self.grid.cells))
 
     def as_data(self) -> dict[str, Any]:
         """The sweep as JSON can hold it."""
@@ -60,7 +67,7 @@ class Sweep:
             "seats": list(self.seats),
             "games": self.games,
             "seed": self.seed,
-            "cap": self.cap,
+            "cap": self.cap or "edition",
         }
 
     def command(self) -> str:
@@ -69,7 +76,7 @@ class Sweep:
         for axis in self.grid.axes:
             words += ["--set", f"{axis.name}={','.join(axis.values)}"]
         words += ["--seats", ",".join(self.seats), "--games", str(self.games), "--seed", str(self.seed)]
-        words += ["--cap", str(self.cap)]
+        words += ["--cap", str(self.cap) if self.cap else "edition"]
         for option in self.options:
             words += ["--option", option]
         return shlex.join(words)
@@ -240,11 +247,12 @@ def figures(path: Path, seats: int) -> pl.DataFrame:
 
 def publish(sweep: Sweep, found: Found, out: Path, title: str, facts: Sequence[tuple[str, str]]) -> None:
     """Write what was found, for machines and for people."""
+    from freehold.lab.report.dress import look_for
     from freehold.lab.sweep.report import as_data, page
 
     about = {"command": sweep.command(), **sweep.as_data(), "faulted": found.faulted}
     try:
         write_whole(out / DATA, dumped(as_data(found.effects, about)))
-        write_whole(out / PAGE, page(found.effects, title, facts).html())
+        write_whole(out / PAGE, page(found.effects, title, facts, look_for(sweep.edition)).html())
     except OSError as fault:
         raise Trouble(f"{out} cannot be written: {(fault.strerror or str(fault)).lower()}") from fault
