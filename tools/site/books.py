@@ -22,6 +22,8 @@ from freehold.press.booklet.book import Book, Entry, Section, anchor, rule_book
 from freehold.press.sheets.tables import Table
 from freehold.scenario.telling import Happening, Told
 
+_NUMBERS: Final = {5: "Five", 6: "Six", 7: "Seven"}
+_NIGHT: Final = 'body[data-md-color-scheme="slate"]'
 _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|"})
 
 
@@ -41,8 +43,7 @@ def write_colours(target: Path) -> None:
     for id in editions():
         theme = contents(id).look.theme
         here = f'body:has(.rulebook[data-edition="{id}"]), .folio[data-edition="{id}"]'
-        night = ", ".join(f'[data-md-color-scheme="slate"]{one}' for one in here.split(", ")[:1])
-        night += f', [data-md-color-scheme="slate"] .folio[data-edition="{id}"]'
+        night = f'{_NIGHT}:has(.rulebook[data-edition="{id}"]), {_NIGHT} .folio[data-edition="{id}"]'
         rules += [f"{here} {{ {_keys(theme.light)} }}", f"{night} {{ {_keys(theme.dark)} }}"]
     target.write_text("/* Made by tools/site of the editions' own colours. */\n" + "\n".join(rules) + "\n", "utf-8")
 
@@ -67,7 +68,7 @@ def shelf(found: Sequence[Contents]) -> str:
     rulings = sum(len(one.edition.rulings) for one in found)
     return (
         "# The rule books\n\n"
-        f"{len(found)} rule books, {clauses} clauses and {rulings} rulings where a book is silent or contradicts itself. "
+        f"{_NUMBERS.get(len(found), len(found))} rule books, {clauses} clauses and {rulings} rulings where a book is silent or contradicts itself. "
         "Every clause here is the text the engine cites when it allows, refuses or books something; the examples are "
         "scenarios that run with every change of the code. [Side by side](compare.md) is everything in which they differ, "
         "and `freehold rules` prints a book at the terminal, as a page or as a PDF.\n\n"
@@ -76,10 +77,11 @@ def shelf(found: Sequence[Contents]) -> str:
 
 
 def _card(book: Edition) -> str:
+    first = book.summary.split(". ")[0].rstrip(".") + "."
     facts = f"{party(book)} players · {len(book.clauses)} clauses · {len(book.rulings)} rulings"
     return (
         f'<a class="folio" data-edition="{book.id}" href="{book.id}.html"><strong>{escape(book.title)}</strong>'
-        f"<span>{escape(book.summary)}</span><small>{facts}</small></a>"
+        f"<span>{escape(first)}</span><small>{facts}</small></a>"
     )
 
 
@@ -87,7 +89,7 @@ def comparison(books: Sequence[Edition]) -> str:
     """Everything in which the editions differ, chapter by chapter."""
     chapters = "".join(_chapter(title, rows, books) for title, rows in side_by_side(books).items())
     return (
-        "# Side by side\n\n"
+        "---\nhide:\n  - toc\n---\n\n# Side by side\n\n"
         "Everything in which the rule books differ. What only one of them has is set in bold; `freehold compare` prints the "
         f"same for any two or more, options and editions of your own among them.\n\n{chapters}"
     )

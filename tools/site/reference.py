@@ -65,7 +65,7 @@ def _index(names: Sequence[Name]) -> str:
     tables = "\n".join(
         f"## {title}\n\n{_table([one for one in names if one.page == page])}" for page, (title, _) in _PAGES.items()
     )
-    constants = "\n\n".join(_entry(one) for one in names if one.page == "constants")
+    constants = "\n\n".join(_entry(one, 3) for one in names if one.page == "constants")
     return (
         "# The library\n\n"
         "`import freehold` is all a program or a notebook needs. These are the names it promises to keep; what is not here may "
@@ -91,8 +91,8 @@ def _page(title: str, about: str, names: Sequence[Name]) -> str:
     return f"# {title}\n\n{about}\n\n" + "\n\n".join(_entry(one) for one in names) + "\n"
 
 
-def _entry(one: Name) -> str:
-    return f"::: {one.path}\n"
+def _entry(one: Name, level: int = 2) -> str:
+    return f"::: {one.path}\n    options:\n      heading_level: {level}\n"
 
 
 def _bots(names: Sequence[Name]) -> str:
