@@ -48,16 +48,16 @@ def generate() -> None:
                 shutil.copy(font, fonts)
 
 
-def tool(name: str) -> Path:
+def tool(name: str) -> str:
     """What builds the site, installed if it is not there in the very versions that are wanted."""
     stamp, wanted = TOOLS / "installed.txt", WANTED.read_text("utf-8")
     if not stamp.is_file() or stamp.read_text("utf-8") != wanted:
         print(f"Installing what builds the site into {TOOLS.relative_to(ROOT)}.", flush=True)
         venv.create(TOOLS, clear=True, with_pip=True)
-        pip = [TOOLS / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "-r", WANTED], check=True)
+        pip = [str(TOOLS / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "-r", str(WANTED)], check=True)
         stamp.write_text(wanted, "utf-8")
-    return TOOLS / "bin" / name
+    return str(TOOLS / "bin" / name)
 
 
 def build() -> int:
@@ -66,12 +66,20 @@ def build() -> int:
 
     generate()
     shutil.rmtree(SITE, ignore_errors=True)
-    done = subprocess.run([tool("zensical"), "build", "--clean", "--strict", "-f", CONFIG], cwd=ROOT, env=_plain())
+    wish = [tool("zensical"), "build", "--clean", "--strict", "-f", str(CONFIG)]
+    done = subprocess.run(wish, cwd=ROOT, env=_plain(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    # What is wrong with a page is said before the tool says, at length, that it gives up.
+    print(done.stdout.partition("Traceback")[0], end="", flush=True)
     if done.returncode:
+        print("The site was not built: see above.", file=sys.stderr)
         return 1
     found = faults(SITE)
-    print("\n".join(found) or f"The site is in {SITE.name}/: {len(list(SITE.rglob('*.html')))} pages, every link leads somewhere.")
-    return 1 if found else 0
+    if found:
+        print("\n".join(found), file=sys.stderr)
+        return 1
+    pages = len(list(SITE.rglob("*.html")))
+    print(f"The site is in {SITE.name}/: {pages} pages, and every link, anchor and picture is there.")
+    return 0
 
 
 def serve(port: int) -> int:
@@ -80,7 +88,7 @@ def serve(port: int) -> int:
     if failed:
         return failed
     print(f"The site is at http://{HOST}:{port}/ - stop with Ctrl-C.", flush=True)
-    wish = ["serve", "-f", CONFIG, "-a", f"{HOST}:{port}"]
+    wish = ["serve", "-f", str(CONFIG), "-a", f"{HOST}:{port}"]
     try:
         return subprocess.run([tool("zensical"), *wish], cwd=ROOT, env=_plain()).returncode
     except KeyboardInterrupt:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from freehold.commands.compare import Row, side_by_side
-from freehold.editions import edition, editions
+from freehold.editions import editions
 from freehold.editions.contents import Contents, contents
 from freehold.editions.shelf import examples_file
 from freehold.editions.themes import Colours
@@ -64,14 +64,15 @@ def plain(text: str) -> str:
 def shelf(found: Sequence[Contents]) -> str:
     """All books, each on a card in its own colours."""
     cards = "\n".join(_card(one.edition) for one in found)
+    books = _NUMBERS.get(len(found), len(found))
     clauses = sum(len(one.edition.clauses) for one in found)
     rulings = sum(len(one.edition.rulings) for one in found)
     return (
         "# The rule books\n\n"
-        f"{_NUMBERS.get(len(found), len(found))} rule books, {clauses} clauses and {rulings} rulings where a book is silent or contradicts itself. "
+        f"{books} rule books, {clauses} clauses and {rulings} rulings where a book is silent or contradicts itself. "
         "Every clause here is the text the engine cites when it allows, refuses or books something; the examples are "
-        "scenarios that run with every change of the code. [Side by side](compare.md) is everything in which they differ, "
-        "and `freehold rules` prints a book at the terminal, as a page or as a PDF.\n\n"
+        "scenarios that run with every change of the code. [Side by side](compare.md) is everything in which they "
+        "differ, and `freehold rules` prints a book at the terminal, as a page or as a PDF.\n\n"
         f'<div class="shelf">\n{cards}\n</div>\n'
     )
 
@@ -90,8 +91,8 @@ def comparison(books: Sequence[Edition]) -> str:
     chapters = "".join(_chapter(title, rows, books) for title, rows in side_by_side(books).items())
     return (
         "---\nhide:\n  - toc\n---\n\n# Side by side\n\n"
-        "Everything in which the rule books differ. What only one of them has is set in bold; `freehold compare` prints the "
-        f"same for any two or more, options and editions of your own among them.\n\n{chapters}"
+        "Everything in which the rule books differ. What only one of them has is set in bold; `freehold compare` "
+        f"prints the same for any two or more, options and editions of your own among them.\n\n{chapters}"
     )
 
 
@@ -174,7 +175,7 @@ def _held(clause: Clause) -> str:
 def _ruling(ruling: Ruling, told: Sequence[Told]) -> str:
     lines = [
         f'!!! ruling "Ruling {ruling.id}"\n',
-        f"    <span id=\"{anchor(ruling.id)}\"></span>*{plain(ruling.question)}*\n",
+        f'    <span id="{anchor(ruling.id)}"></span>*{plain(ruling.question)}*\n',
         f"    {plain(ruling.decision)}\n",
     ]
     if ruling.reason:
@@ -208,8 +209,8 @@ def _table(table: Table) -> str:
     counts = [table.counts(column) for column in range(len(table.rows[0]))]
 
     def row(tag: str, cells: Sequence[str]) -> str:
-        made = (f"<{tag}{' class=n' if right else ''}>{escape(cell)}</{tag}>" for cell, right in zip(cells, counts))
-        return f"<tr>{''.join(made)}</tr>"
+        pairs = zip(cells, counts, strict=True)
+        return f"<tr>{''.join(f'<{tag}{_right(right)}>{escape(cell)}</{tag}>' for cell, right in pairs)}</tr>"
 
     head, *body = table.rows
     rows = "\n".join(row("td", cells) for cells in body)
@@ -217,6 +218,10 @@ def _table(table: Table) -> str:
         f'<div class="wide"><table>\n<caption>{escape(table.title)}</caption>\n<thead>{row("th", head)}</thead>\n'
         f"<tbody>\n{rows}\n</tbody>\n</table></div>\n"
     )
+
+
+def _right(right: bool) -> str:
+    return ' class="n"' if right else ""
 
 
 # -- worked examples --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ It is an extension of Griffe, which reads the sources for the reference; `mkdocs
 
 from __future__ import annotations
 
-from doctest import Example, DocTestParser
+from doctest import DocTestParser, Example
 from typing import Any
 
 import griffe

@@ -1,10 +1,10 @@
-"""A built site looked through: every link, anchor, picture and script leads somewhere, and nothing is fetched from afar."""
+"""A built site looked through: every link, anchor and picture is there, and nothing is fetched from afar."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -70,7 +70,7 @@ def faults(site: Path) -> list[str]:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def _read(path: Path) -> Page:
     return Page(path.read_text("utf-8"))
 

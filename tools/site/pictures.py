@@ -2,8 +2,8 @@
 
 python tools/site pictures [NAME ...]
 
-Screens are those of `tests/browser`, taken from a server with known dice; plots are drawn by the laboratory itself. They
-are kept in `docs/gallery`, small enough to be committed, and somebody looks at every one of them before it is.
+Screens are those of `tests/browser`, taken from a server with known dice; plots are drawn by the laboratory itself.
+They are kept in `docs/gallery`, small enough to be committed, and somebody looks at every one of them before it is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
     from tests.browser.house import Server
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -101,7 +100,6 @@ def _keep(name: str, png: bytes, width: int = 0) -> None:
 def _browsing() -> Iterator[tuple[Browser, Server]]:
     """A browser and a server with known dice."""
     from playwright.sync_api import sync_playwright
-
     from tests.browser.conftest import CHROMIUM
     from tests.browser.house import Server
 

@@ -68,9 +68,9 @@ def _index(names: Sequence[Name]) -> str:
     constants = "\n\n".join(_entry(one, 3) for one in names if one.page == "constants")
     return (
         "# The library\n\n"
-        "`import freehold` is all a program or a notebook needs. These are the names it promises to keep; what is not here may "
-        "change with any version. An action that is not legal raises [`Refusal`](errors.md#freehold.Refusal) and changes "
-        "nothing.\n\n"
+        "`import freehold` is all a program or a notebook needs. These are the names it promises to keep; what is not "
+        "here may change with any version. An action that is not legal raises [`Refusal`](errors.md#freehold.Refusal) "
+        "and changes nothing.\n\n"
         "```python\nimport freehold\n\n"
         'game = freehold.Game(freehold.edition("fundraiser"), ["Ann", "Bob", "Cy"], seed=7)\n'
         'for event in freehold.play_line(game, "Ann: roll"):\n    print(event)\n```\n\n'
@@ -100,8 +100,8 @@ def _bots(names: Sequence[Name]) -> str:
     shown.sort(key=lambda one: (one.name != "Bot", one.page, one.name))
     return (
         "# Bots\n\n"
-        "What `freehold.bots` offers to those who write a bot or let some play. [Write a bot](../first-bot.md) goes through it "
-        "step by step, [Bots](../bots.md) says who there is and how strong they are.\n\n"
+        "What `freehold.bots` offers to those who write a bot or let some play. [Write a bot](../first-bot.md) goes "
+        "through it step by step, [Bots](../bots.md) says who there is and how strong they are.\n\n"
         + "\n\n".join(_entry(one) for one in shown)
         + "\n"
     )
