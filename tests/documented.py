@@ -16,102 +16,106 @@ class Instead(NamedTuple):
     why: str
 
 
-MANY = "as many games as an answer takes; some show that the command works"
-THINKING = "play-outs for every move take minutes; some show that the command works"
+MANY = "as many games as an answer takes; some, on one processor, show that the command works"
+THINKING = "play-outs for every move take minutes; some, on one processor, show that the command works"
 NO_BOX = "the whole box takes seconds for every page of it; tests/press prints them all"
 
 INSTEAD = {
     # bots.md
     'freehold arena fundraiser --seats "fixed-h,builder,random*2" --games 400': Instead(
-        'freehold arena fundraiser --seats "fixed-h,builder,random*2" --games 12', MANY
+        'freehold arena fundraiser --seats "fixed-h,builder,random*2" --games 12 --workers 1', MANY
     ),
     'freehold simulate propnex --seats "fixed-h*4" --games 1000 --out results': Instead(
-        'freehold simulate propnex --seats "fixed-h*4" --games 6 --out results', MANY
+        'freehold simulate propnex --seats "fixed-h*4" --games 6 --out results --workers 1', MANY
     ),
     'freehold arena fundraiser --seats "expert?playouts=24&turns=20,normal*3" --games 400': Instead(
-        'freehold arena fundraiser --seats "expert?playouts=1&turns=1,normal*3" --games 4 --cap 8', THINKING
+        'freehold arena fundraiser --seats "expert?playouts=1&turns=1,normal*3" --games 4 --cap 8 --workers 1', THINKING
     ),
     'freehold simulate cronulla --seats "normal?greed=20*2,normal*2" --games 1000 --out greed': Instead(
-        'freehold simulate cronulla --seats "normal?greed=20*2,normal*2" --games 4 --cap 60 --out greed', MANY
+        'freehold simulate cronulla --seats "normal?greed=20*2,normal*2" --games 4 --cap 60 --out greed --workers 1',
+        MANY,
     ),
     'freehold arena fundraiser --seats "frugal.py:Frugal,fixed-h*3" --games 400': Instead(
-        'freehold arena fundraiser --seats "frugal.py:Frugal,fixed-h*3" --games 4', MANY
+        'freehold arena fundraiser --seats "frugal.py:Frugal,fixed-h*3" --games 4 --workers 1', MANY
     ),
     'freehold simulate global-village --seats "frugal.py:Frugal,builder*3" --games 200 --out frugal': Instead(
-        'freehold simulate global-village --seats "frugal.py:Frugal,builder*3" --games 4 --out frugal', MANY
+        'freehold simulate global-village --seats "frugal.py:Frugal,builder*3" --games 4 --out frugal --workers 1', MANY
     ),
     "freehold arena fundraiser --pool hard,fixed-h --games 400": Instead(
-        "freehold arena fundraiser --pool hard,fixed-h --against builder --games 4 --cap 60", MANY
+        "freehold arena fundraiser --pool hard,fixed-h --against builder --games 4 --cap 60 --workers 1", MANY
     ),
     'freehold arena propnex --pool "expert?playouts=24" --against normal,hard,overcharger,builder --games 400'
     " --json pool.json": Instead(
-        'freehold arena propnex --pool "expert?playouts=1" --against builder --games 4 --cap 4 --json pool.json',
+        'freehold arena propnex --pool "expert?playouts=1" --against builder --games 4 --cap 4 --json pool.json'
+        " --workers 1",
         THINKING,
     ),
     # coach.md
     **{
-        f"freehold review RECORD{more}": Instead(f"freehold review RECORD{more} --playouts 2", THINKING)
+        f"freehold review RECORD{more}": Instead(f"freehold review RECORD{more} --playouts 2 --workers 1", THINKING)
         for more in ("", " --seat Noor", " --html game.html", " --svg chances.svg", " --json game.json")
     },
-    "freehold review RECORD --playouts 600": Instead("freehold review RECORD --playouts 3", THINKING),
+    "freehold review RECORD --playouts 600": Instead("freehold review RECORD --playouts 3 --workers 1", THINKING),
     # equity.md
-    "freehold fit my-edition": Instead("freehold fit my-edition --games 8 --rounds 1", MANY),
+    "freehold fit my-edition": Instead("freehold fit my-edition --games 10 --rounds 1 --workers 1", MANY),
     "freehold fit fundraiser --games 4000 --rounds 3 --out equity.toml": Instead(
-        "freehold fit fundraiser --games 8 --rounds 1 --out equity.toml", MANY
+        "freehold fit fundraiser --games 10 --rounds 1 --out equity.toml --workers 1", MANY
     ),
     "freehold fit fundraiser --check --plot calibration.svg": Instead(
-        "freehold fit fundraiser --check --games 8 --plot calibration.svg", MANY
+        "freehold fit fundraiser --check --games 10 --plot calibration.svg --workers 1", MANY
     ),
     # first-bot.md
     'freehold arena fundraiser --seats "mine.py:Saver,mine.py:Sound,builder,random" --games 400': Instead(
-        'freehold arena fundraiser --seats "mine.py:Saver,mine.py:Sound,builder,random" --games 8', MANY
+        'freehold arena fundraiser --seats "mine.py:Saver,mine.py:Sound,builder,random" --games 8 --workers 1', MANY
     ),
     'freehold arena fundraiser --seats "mine.py:Saver?reserve=100,mine.py:Saver?reserve=800,builder*2"'
     " --games 400": Instead(
-        'freehold arena fundraiser --seats "mine.py:Saver?reserve=100,mine.py:Saver?reserve=800,builder*2" --games 4',
+        'freehold arena fundraiser --seats "mine.py:Saver?reserve=100,mine.py:Saver?reserve=800,builder*2" --games 4'
+        " --workers 1",
         MANY,
     ),
     'freehold arena cronulla --seats "mine.py:Saver,builder*3" --games 400': Instead(
-        'freehold arena cronulla --seats "mine.py:Saver,builder*3" --games 4', MANY
+        'freehold arena cronulla --seats "mine.py:Saver,builder*3" --games 4 --workers 1', MANY
     ),
     'freehold simulate euronopoly --seats "mine.py:Saver,builder*3" --games 200 --out saver': Instead(
-        'freehold simulate euronopoly --seats "mine.py:Saver,builder*3" --games 4 --out saver', MANY
+        'freehold simulate euronopoly --seats "mine.py:Saver,builder*3" --games 4 --out saver --workers 1', MANY
     ),
     # laboratory.md
     'freehold simulate fundraiser --games 100000 --seats "fixed-h*4" --seed 7 --out results': Instead(
-        'freehold simulate fundraiser --games 10 --seats "fixed-h*4" --seed 7 --out results', MANY
+        'freehold simulate fundraiser --games 10 --seats "fixed-h*4" --seed 7 --out results --workers 1', MANY
     ),
     "freehold arena fundraiser --seats fixed-h,fixed-a,builder,random --games 800": Instead(
-        "freehold arena fundraiser --seats fixed-h,fixed-a,builder,random --games 8", MANY
+        "freehold arena fundraiser --seats fixed-h,fixed-a,builder,random --games 8 --workers 1", MANY
     ),
     "freehold arena fundraiser --matrix --bots fixed-h,builder,random --games 400": Instead(
-        "freehold arena fundraiser --matrix --bots fixed-h,builder --games 4", MANY
+        "freehold arena fundraiser --matrix --bots fixed-h,builder --games 4 --workers 1", MANY
     ),
     'freehold odds POSITION --seats "fixed-h*4" --games 2000': Instead(
-        'freehold odds POSITION --seats "fixed-h*4" --games 8', MANY
+        'freehold odds POSITION --seats "fixed-h*4" --games 8 --workers 1', MANY
     ),
     'freehold sweep fundraiser --set detention.fine=50,200 --set opening.deal=0,2 --seats "fixed-h*4" --games 400'
     " --out fines": Instead(
         'freehold sweep fundraiser --set detention.fine=50,200 --set opening.deal=0,2 --seats "fixed-h*4" --games 4'
-        " --out fines",
+        " --out fines --workers 1",
         MANY,
     ),
     # million.md
     'freehold simulate fundraiser --games 2000 --seats "fixed-h*2,builder,random" --seed 7 --out first': Instead(
-        'freehold simulate fundraiser --games 10 --seats "fixed-h*2,builder,random" --seed 7 --out first', MANY
+        'freehold simulate fundraiser --games 10 --seats "fixed-h*2,builder,random" --seed 7 --out first --workers 1',
+        MANY,
     ),
     'freehold simulate fundraiser --games 1000000 --seats "fixed-h*4" --seed 7 --out million': Instead(
-        'freehold simulate fundraiser --games 10 --seats "fixed-h*4" --seed 7 --out million', MANY
+        'freehold simulate fundraiser --games 10 --seats "fixed-h*4" --seed 7 --out million --workers 1', MANY
     ),
     "freehold sweep fundraiser --set detention.fine=50,200 --games 400 --out fines": Instead(
-        "freehold sweep fundraiser --set detention.fine=50,200 --games 4 --out fines", MANY
+        "freehold sweep fundraiser --set detention.fine=50,200 --games 4 --out fines --workers 1", MANY
     ),
     "freehold play fundraiser --watch --seed 7 --save evening.record": Instead(
         "freehold play fundraiser --watch --seed 7 --turns 6 --save evening.record",
         "what is reviewed below need not be a whole game",
     ),
-    "freehold odds evening.record": Instead("freehold odds evening.record --games 8", MANY),
-    "freehold review evening.record": Instead("freehold review evening.record --playouts 2", THINKING),
+    "freehold odds left.record": Instead("freehold odds left.record --games 8 --workers 1", MANY),
+    "freehold review evening.record": Instead("freehold review evening.record --playouts 2 --workers 1", THINKING),
     # print.md
     "freehold print cronulla": Instead("freehold print cronulla --parts cards", NO_BOX),
     "freehold print cronulla --paper letter --ink saving": Instead(
@@ -119,7 +123,7 @@ INSTEAD = {
     ),
     # scenarios.md
     "freehold scenario scenarios": Instead(
-        "freehold scenario scenarios/boards", "tests/test_scenarios.py runs all of them, one by one"
+        "freehold scenario scenarios/fundraiser", "tests/test_scenarios.py runs all of them, one by one"
     ),
 }
 

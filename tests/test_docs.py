@@ -24,7 +24,7 @@ import typer
 import freehold
 from documented import CONSOLE, DOCTESTS, INSTEAD, LOOKED_AT, PROGRAMS, SHORTER
 from freehold import cli
-from freehold.bots import Bot, make_bot, play_out
+from freehold.bots import Bot, make_bot, next_action
 from freehold.engine.action import Action
 from freehold.positions import write_position
 from serving import PATIENCE
@@ -73,19 +73,25 @@ LINES = {line for page in SHELL.values() for lines in page for line in lines}
 # -- what a page takes for granted --------------------------------------------------------------------------
 
 
-def a_game(names: list[str], turns: int = 12) -> freehold.Game:
-    """A game of bots that has gone on for a while."""
+def a_game(names: list[str], turns: int = 12) -> tuple[freehold.Game, freehold.Record]:
+    """A game of bots that has gone on for a while, and its record."""
     game = freehold.Game(freehold.edition("fundraiser"), names, seed=7)
-    play_out(game, [make_bot("builder", seed) for seed in range(len(names))], turns=turns)
-    return game
+    kept = freehold.record_of(game)
+    bots = [make_bot("builder", seed) for seed in range(len(names))]
+    while game.throwing_turns < turns:
+        found = next_action(game, bots)
+        assert found is not None
+        kept.add(game, *found)
+        game.play(*found)
+    return game, kept
 
 
 def record(path: Path) -> None:
-    path.write_text(freehold.record_of(a_game(["Noor", "Ann", "Bob"], 4)).write(), "utf-8")
+    path.write_text(a_game(["Noor", "Ann", "Bob"], 4)[1].write(), "utf-8")
 
 
 def position(path: Path) -> None:
-    path.write_text(write_position(a_game(["Ann", "Bob", "Cleo", "Dan"])), "utf-8")
+    path.write_text(write_position(a_game(["Ann", "Bob", "Cleo", "Dan"])[0]), "utf-8")
 
 
 def edition_folder(path: Path) -> None:
@@ -205,7 +211,7 @@ def run_program(page: Path, text: str) -> None:
     if page.name in SHORTER:
         long, short, _ = SHORTER[page.name]
         text = text.replace(long, short)
-    game = a_game(["Ann", "Bob", "Cy"])
+    game, _ = a_game(["Ann", "Bob", "Cy"])
     spoken_of: dict[str, Any] = {"__name__": "page", "freehold": freehold, "Path": Path, "Bot": Bot, "Action": Action}
     spoken_of |= {"Game": freehold.Game, "game": game, "edition": game.edition, "seat": game.to_act}
     exec(compile(text, str(page), "exec"), spoken_of)
