@@ -66,6 +66,8 @@ def test_a_site_in_order_has_no_faults(site: Path) -> None:
         ('<img src="a.png">', "1 pictures say nothing to those who cannot see them"),
         ('<script src="https://cdn.example/x.js"></script>', "https://cdn.example/x.js is fetched from afar"),
         ('<link rel="preconnect" href="https://fonts.example">', "https://fonts.example is fetched from afar"),
+        ("<p>| a | b |\n|---|---|</p>", "a table or list is set as plain text: | a | b | |---|---|"),
+        ("<p>These:\n- a\n- <b>b</b></p>", "a table or list is set as plain text: These: - a - b"),
         ('<p style="background: url(//far.example/x.png)">', "//far.example/x.png is fetched from afar"),
     ],
 )

@@ -35,11 +35,16 @@ class Page(HTMLParser):
         self.fetched: list[str] = []
         self.nameless = 0
         """Pictures that say nothing to those who do not see them."""
+        self.raw: list[str] = []
+        """Paragraphs that were meant to be a table or a list: one needs an empty line above it."""
+        self._paragraph: str | None = None
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what a tag names."""
         given = {name: value or "" for name, value in attrs}
+        if tag == "p":
+            self._paragraph = ""
         self.ids.update(given[name] for name in ("id", "name") if given.get(name))
         self.fetched += styled_with(given.get("style", ""))
         if tag == "a" and "href" in given:
@@ -51,6 +56,19 @@ class Page(HTMLParser):
         for name in _FETCHED.get(tag, ()):
             if name in given:
                 self.fetched += [part.split()[0] for part in given[name].split(",") if part.split()]
+
+
+    def handle_endtag(self, tag: str) -> None:
+        """Look at a paragraph when it ends."""
+        if tag == "p" and self._paragraph is not None:
+            if re.match(r"\||(?s:.*)\n *(- |\|)", self._paragraph):
+                self.raw.append(self._paragraph)
+            self._paragraph = None
+
+    def handle_data(self, data: str) -> None:
+        """Add to the paragraph that is being read."""
+        if self._paragraph is not None:
+            self._paragraph += data
 
 
 def styled_with(text: str) -> list[str]:
@@ -82,6 +100,8 @@ def _of_page(site: Path, path: Path, page: Page) -> Iterator[str]:
         yield from _of_link(site, path, link)
     for address in dict.fromkeys(page.fetched):
         yield from _of_fetched(path, address)
+    for text in page.raw:
+        yield f"a table or list is set as plain text: {' '.join(text.split())[:60]}"
     if page.nameless:
         yield f"{page.nameless} pictures say nothing to those who cannot see them"
 
