@@ -57,7 +57,6 @@ class Page(HTMLParser):
             if name in given:
                 self.fetched += [part.split()[0] for part in given[name].split(",") if part.split()]
 
-
     def handle_endtag(self, tag: str) -> None:
         """Look at a paragraph when it ends."""
         if tag == "p" and self._paragraph is not None:
