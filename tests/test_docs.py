@@ -36,7 +36,9 @@ HAMLET = ROOT / "examples" / "hamlet"
 _BLOCK = re.compile(r"^( *)```([\w-]*)([^\n]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 _TITLE = re.compile(r'title="([^"]+)"')
 _INLINE = re.compile(r"`((?:freehold|make|python|pip)(?: [^`\n]*)?)`")
-_TOOLS = ("freehold", "make", "pip", "python", "git", "sqlite3", "printf", "curl", "podman", "docker", "systemctl")
+_OTHERS = ("git", "sqlite3", "sudo", "echo", "curl", "podman", "docker", "systemctl", "twine")
+"""What is no part of Freehold, and may be named but is never run here."""
+_TOOLS = ("freehold", "make", "pip", "python", "python3", "printf", *_OTHERS)
 
 
 class Block(NamedTuple):
@@ -61,8 +63,9 @@ def prose(page: Path) -> str:
 
 
 def typed(block: Block) -> list[str]:
-    """The lines of a block for a shell, without remarks; blanks before those do not count."""
-    lines = (re.sub(r"\s+#\s.*$", "", line).rstrip() for line in block.text.splitlines())
+    """The lines of a block for a shell, those that go on in the next one put together, without remarks."""
+    whole = re.sub(r" *\\\n *", " ", block.text)
+    lines = (re.sub(r"\s+#\s.*$", "", line).rstrip() for line in whole.splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
@@ -193,7 +196,7 @@ def look_at(line: str) -> None:
         script = next(word for word in words[1:] if word.endswith(".py"))
         assert (ROOT / script).is_file(), line
     else:
-        assert words[0] in ("git", "sqlite3"), line
+        assert words[0] in _OTHERS, line
 
 
 def extras(line: str) -> set[str]:
