@@ -151,8 +151,8 @@ def test_the_reference_has_every_public_name() -> None:
 
 def test_papers_are_linked_from_where_they_lie() -> None:
     moved = tool("papers").moved
-    assert moved("[a](docs/bots.md#who) [b](CONTRIBUTING.md) [c](https://x.org) [d](#e)") == (
-        "[a](../bots.md#who) [b](contributing.md) [c](https://x.org) [d](#e)"
+    assert moved("[a](docs/bots.md#who) [b](CONTRIBUTING.md) [c](https://x.org) [d](#e) [f](web/f.py)") == (
+        "[a](../bots.md#who) [b](contributing.md) [c](https://x.org) [d](#e) f"
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAPERS: Final = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-_LINK: Final = re.compile(r"\]\((?!https?:|#|mailto:)([^)\s]+)\)")
+_LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)\s]+)\)")
 
 
 def write_papers(target: Path) -> None:
@@ -20,9 +20,13 @@ def write_papers(target: Path) -> None:
 
 def moved(text: str) -> str:
     """The text of a paper from the root, its links seen from a folder in docs/."""
-    return _LINK.sub(lambda found: f"]({_address(found[1])})", text)
+    return _LINK.sub(lambda found: _link(found[1], found[2]), text)
 
 
-def _address(link: str) -> str:
-    path, hash, place = link.partition("#")
-    return PAPERS.get(path, f"../{path.removeprefix('docs/')}") + hash + place
+def _link(words: str, address: str) -> str:
+    """A link to another page of the site; of what is not on it only the words are left."""
+    path, hash, place = address.partition("#")
+    if path not in PAPERS and not path.startswith("docs/"):
+        return words
+    page = PAPERS.get(path, f"../{path.removeprefix('docs/')}")
+    return f"[{words}]({page}{hash}{place})"
