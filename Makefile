@@ -20,7 +20,7 @@ RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench instructions parallel memory latency gallery scenarios clauses tested format clean
+.PHONY: help setup play terminal web browser faults soak nightly fresh test check compile train bench instructions parallel memory latency gallery scenarios clauses tested docs format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -134,6 +134,9 @@ soak: $(STAMP) $(PAGE) ## Let people and strangers come and go for MINUTES=10 an
 nightly: $(STAMP) $(PAGE) ## What takes long: kills, hostile frames, a soak of ten minutes
 	$(MAKE) faults
 	$(MAKE) soak MINUTES=10
+
+docs: $(STAMP) ## Build the site of docs/ and serve it; DO=build only builds and checks it
+	$(BIN)/python tools/site $(or $(DO),serve)
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .

@@ -17,28 +17,31 @@ from freehold.press.event import PRINTS
 GUIDE = (Path(__file__).parents[2] / "docs" / "events.md").read_text(encoding="utf-8")
 
 
-def block(name: str) -> str:
-    (found,) = re.findall(rf"^```\w+ {name}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    assert isinstance(found, str)
-    return found
+def block(head: str) -> str:
+    """The one block of the guide with this title, or that begins with this command."""
+    found = re.findall(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', GUIDE, re.MULTILINE | re.DOTALL)
+    (text,) = [text for _, title, text in found if head in (title, text.partition("\n")[0])]
+    assert isinstance(text, str)
+    return text
 
 
 def test_the_count_prints_what_the_guide_shows(tmp_path: Path) -> None:
     sheet = tmp_path / "table-3.toml"
-    sheet.write_text(block("sheet"), encoding="utf-8")
+    sheet.write_text(block("table-3.toml"), encoding="utf-8")
+    _, *shown = block("$ freehold count fundraiser table-3.toml").splitlines()
     result = CliRunner().invoke(cli.app, ["count", "fundraiser", str(sheet)], env={"COLUMNS": "80"})
     assert result.exit_code == 0
-    assert [line.rstrip() for line in result.stdout.splitlines()] == block("count").splitlines()
+    assert [line.rstrip() for line in result.stdout.splitlines()] == shown
 
 
 def test_the_plan_of_the_guide_is_one() -> None:
-    plan = read_plan(block("plan"))
+    plan = read_plan(block("evening.toml"))
     assert read_plan(write_plan(plan)) == plan
     assert (plan.name, len(plan.breaks), plan.notes) == ("Third annual fund-raiser", 2, {"500": 20, "100": 20})
 
 
 def test_the_guests_of_the_guide() -> None:
-    assert read_guests(block("guests")).guests == [
+    assert read_guests(block("guests.csv")).guests == [
         Guest("Ann Lee", "Rovers"),
         Guest("Bob", "Town"),
         Guest("Cy", "", True),
@@ -47,9 +50,9 @@ def test_the_guests_of_the_guide() -> None:
 
 def test_the_check_prints_what_the_guide_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "evening.toml").write_text(block("plan"), encoding="utf-8")
-    (tmp_path / "guests.csv").write_text(block("guests"), encoding="utf-8")
-    typed, *shown = block("check").splitlines()
+    (tmp_path / "evening.toml").write_text(block("evening.toml"), encoding="utf-8")
+    (tmp_path / "guests.csv").write_text(block("guests.csv"), encoding="utf-8")
+    typed, *shown = block("$ freehold event check evening.toml --guests guests.csv").splitlines()
     result = CliRunner().invoke(cli.app, typed.removeprefix("$ freehold ").split(), env={"COLUMNS": "80"})
     assert result.exit_code == 0, result.stderr
     assert [line.rstrip() for line in result.stdout.splitlines()] == shown
