@@ -11,6 +11,7 @@ from freehold.bots.bidding import value
 from freehold.bots.deals.candidates import deal_candidates
 from freehold.bots.search.playouts import BASE
 from freehold.engine import action as act
+from freehold.engine import judging
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import auction, remote
@@ -106,7 +107,7 @@ def steps_up(game: Game, seat: i64) -> list[Action]:
     found: list[Action] = []
     for deed in members(game.owned[seat]):
         build = step(act.BUILD, deed)
-        if game.why_not(seat, build) is None:
+        if judging.why(game, seat, build) == OK:
             found.append(build)
     return found
 
