@@ -186,11 +186,24 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as error:  # a newer mypyc may find fault where ours finds none
         tell(f"translating to C failed ({error}), the engine will run interpreted")
         return []
+    put_docstrings_into(found)
     for extension in found:
         link_time = LINK_TIME if apart and len(list(extension.sources)) > 1 else []
         extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS, *link_time]
         extension.extra_link_args = [*extension.extra_link_args, *link_time]
     return found
+
+
+def put_docstrings_into(found: list[Extension]) -> None:
+    """What mypyc leaves out, for `help()`; games are played the same without."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    try:
+        from documenting import document
+
+        if found and not document(found, Path("src")):
+            tell("this mypyc writes C of another form, so that compiled functions come without their docstrings")
+    except Exception as error:  # no reason not to compile
+        tell(f"docstrings could not be put into the compiled engine ({error})")
 
 
 def on_all_cores(compile_them: Callable[..., list[str]]) -> Callable[..., list[str]]:
