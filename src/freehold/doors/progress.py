@@ -32,7 +32,7 @@ def progress_of(games: int, wanted: bool | None, done: int = 0) -> Iterator[Step
         TimeRemainingColumn(),
         TextColumn("left"),
         console=screen,
-        transient=True,
+        transient=not wanted,  # whoever asks for it wants to keep it
         disable=not shown,
     )
     with bar:
