@@ -1,4 +1,4 @@
-"""The compiled package helps as well as the interpreted one: docstrings, signatures and stubs, and how they get there."""
+"""The compiled package helps as the interpreted one does: docstrings, signatures and stubs, and how they get there."""
 
 from __future__ import annotations
 
