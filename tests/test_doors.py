@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -281,3 +282,26 @@ def test_progress_is_shown_where_it_is_wanted(
     told = capsys.readouterr()
     assert told.out == ""
     assert ("4 of 4 games" in told.err) is seen
+
+
+def test_a_notebook_has_a_bar_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing has to be installed for it, and nothing of it is left behind."""
+    told: list[str] = []
+    handle = SimpleNamespace(update=told.append)
+
+    def display(html: str, display_id: bool) -> SimpleNamespace:
+        assert display_id
+        told.append(html)
+        return handle
+
+    running = SimpleNamespace(config={"IPKernelApp": {}})
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: running))
+    monkeypatch.setitem(sys.modules, "IPython.display", SimpleNamespace(HTML=str, display=display))
+    freehold.arena("fundraiser", "random*2", games=4)
+    assert "0 of 4 games" in told[0]
+    assert told[-1] == ""
+    freehold.arena("fundraiser", "random*2", games=4, progress=True)
+    assert "4 of 4 games" in told[-1]
+    told.clear()
+    freehold.arena("fundraiser", "random*2", games=4, progress=False)
+    assert told == []
