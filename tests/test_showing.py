@@ -11,6 +11,7 @@ import pytest
 import freehold
 from freehold.bots import make_bot, play_out
 from freehold.engine.edition import Deed
+from freehold.press.titles import title_of
 
 ADDRESS = re.compile(r" at 0x[0-9a-f]+|object>|<freehold\.")
 
@@ -131,6 +132,7 @@ def test_every_deed_is_a_card_with_its_prices_and_rents(id: str) -> None:
         assert book.money(deed.price) in said
         assert f"{deed.rents[0]:,}" in said
         assert book.groups[deed.group].name.upper() in said
+        assert all(price.label in said and price.shown in said for price in title_of(book, deed).prices)
         wide, high = float(svg.attrib["width"]), float(svg.attrib["height"])
         for text in svg.iter("{http://www.w3.org/2000/svg}text"):
             if "x" in text.attrib:

@@ -168,14 +168,15 @@ def _prices(edition: Edition, deed: Deed, colours: Inks) -> str:
         _said("Price", _LEFT, 219, 12, soft),
         _said(edition.money(deed.price), _LEFT, 252, 28, ink, face="display", weight=700, room=_ROOM * 0.42),
     ]
+    prices = title_of(edition, deed).prices
+    beside = [max(width(price.label) * 12, width(price.shown, "display") * 15) for price in prices]
+    room = _ROOM - min(width(edition.money(deed.price), "display") * 28, _ROOM * 0.42) - 10
+    shrink = min(1.0, room / (sum(beside) + 12 * len(beside))) if beside else 1.0
     x = _RIGHT
-    for price in reversed(title_of(edition, deed).prices):
-        wide = max(width(price.label) * 12, width(price.shown, "display") * 15)
-        parts.append(_said(price.label, x, 232, 12, soft, anchor="end"))
-        parts.append(_said(price.shown, x, 252, 15, ink, anchor="end", face="display", weight=700))
-        x -= wide + 12
-        if x < _LEFT + width(edition.money(deed.price), "display") * 28 + 60:
-            break
+    for price, wide in zip(reversed(prices), reversed(beside), strict=True):
+        parts.append(_said(price.label, x, 232, 12 * shrink, soft, anchor="end"))
+        parts.append(_said(price.shown, x, 252, 15 * shrink, ink, anchor="end", face="display", weight=700))
+        x -= (wide + 12) * shrink
     return "".join(parts)
 
 
@@ -194,7 +195,7 @@ def _rents(edition: Edition, deed: Deed, group: Group, colours: Inks) -> str:
         ),
         _said("RENT", left, 22, 11, colours.ink_soft, weight=600),
     ]
-    notes = [fit(note, right - left, 30, 11, 9, 2) for note in title.notes[:1]]
+    notes = [fit(note, right - left, 30, 11, 9, 2) for note in title.notes]
     foot = HIGH - 14 - sum(len(note.lines) * 12.5 for note in notes)
     step = min(32.0, (foot - 34) / max(1, len(title.rows)))
     most = max([row.amount for row in title.rows], default=1) or 1
@@ -206,9 +207,9 @@ def _rents(edition: Edition, deed: Deed, group: Group, colours: Inks) -> str:
         parts.append(tag("rect", x=left, y=base + 4, width=max(long, 1.5), height=2.4, fill=colour) if long else "")
         parts.append(_label(row, left, base, colours))
         parts.append(_said(row.shown, right, base, 14, colours.keys.ink, anchor="end", face="display", weight=700))
-    for note in notes:
-        for n, each in enumerate(note.lines):
-            parts.append(_said(each.text, left, foot + 10 + n * 12.5, note.size, colours.ink_soft, room=right - left))
+    lines = [(each.text, note.size) for note in notes for each in note.lines]
+    for n, (text, size) in enumerate(lines):
+        parts.append(_said(text, left, foot + 10 + n * 12.5, size, colours.ink_soft, room=right - left))
     return "".join(parts)
 
 
