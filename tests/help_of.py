@@ -52,7 +52,10 @@ def main() -> None:
             continue
         told[name] = about(thing) | {"members": members(thing) if inspect.isclass(thing) else {}}
         if inspect.ismodule(thing):
-            told[name] = {"doc": inspect.getdoc(thing), "members": {key: about(value) for key, value in functions(thing)}}
+            told[name] = {
+                "doc": inspect.getdoc(thing),
+                "members": {key: about(value) for key, value in functions(thing)},
+            }
     text = pydoc.render_doc(freehold.Game, renderer=pydoc.plaintext)
     json.dump({"compiled": freehold.engine.game.__file__.endswith(".so"), "told": told, "help": text}, sys.stdout)
 
