@@ -12,9 +12,9 @@ PAGE := src/freehold/server/page/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 # What plays, studies, shows and serves games, and what holds the rules; the coverage of the rules is measured, which takes thrice the time.
 PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cli.py \
-  cluster*.py coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py drawing.py env*.py first_steps.py fit.py \
-  folk.py forgetting.py forks.py futures.py hints.py hosting.py keeping_house.py listening.py looking_ahead.py looks.py manners.py \
-  models.py naming.py odds.py physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py simulate.py \
+  cluster*.py coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py doors.py drawing.py env*.py first_steps.py fit.py \
+  folk.py forgetting.py forks.py futures.py help.py hints.py hosting.py keeping_house.py listening.py looking_ahead.py looks.py manners.py \
+  models.py naming.py odds.py physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py showing.py simulate.py \
   soak.py start.py store*.py sweep.py table.py tables.py terminal.py text_*.py thinking.py threads.py tutorial.py twin.py whole_games.py))
 RULE_TESTS := $(filter-out $(PLAY_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')

@@ -166,12 +166,17 @@ def can_compile() -> bool:
     return True
 
 
+def compiled_modules() -> list[str]:
+    """The sources of everything that is compiled."""
+    chapters = [path for folder in FOLDERS for path in folder.rglob("*.py") if path.name != "__init__.py"]
+    return sorted(str(path) for path in chapters + LOOPS)
+
+
 def extensions() -> list[Extension]:
     """The engine, the bots and the inner loop of the laboratory, translated to C."""
     from mypyc.build import mypycify
 
-    chapters = [path for folder in FOLDERS for path in folder.rglob("*.py") if path.name != "__init__.py"]
-    modules = sorted(str(path) for path in chapters + LOOPS)
+    modules = compiled_modules()
     apart = is_gcc()
     try:
         found = list(
@@ -186,11 +191,24 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as error:  # a newer mypyc may find fault where ours finds none
         tell(f"translating to C failed ({error}), the engine will run interpreted")
         return []
+    put_docstrings_into(found)
     for extension in found:
         link_time = LINK_TIME if apart and len(list(extension.sources)) > 1 else []
         extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS, *link_time]
         extension.extra_link_args = [*extension.extra_link_args, *link_time]
     return found
+
+
+def put_docstrings_into(found: list[Extension]) -> None:
+    """What mypyc leaves out, for `help()`; games are played the same without."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent))
+    try:
+        from documenting import document
+
+        if found and not document(found, Path("src")):
+            tell("this mypyc writes C of another form, so that compiled functions come without their docstrings")
+    except Exception as error:  # no reason not to compile
+        tell(f"docstrings could not be put into the compiled engine ({error})")
 
 
 def on_all_cores(compile_them: Callable[..., list[str]]) -> Callable[..., list[str]]:
@@ -215,6 +233,7 @@ class BuildOrGoOn(build_ext):
     """A compiler that fails must not keep anybody from installing."""
 
     def run(self) -> None:
+        stubs = self.begin_stubs() if self.extensions and not self.inplace else None
         try:
             if self.extensions and os.environ.get("FREEHOLD_TRAINED") == "1" and not self.inplace and is_gcc():
                 self.train()
@@ -224,6 +243,14 @@ class BuildOrGoOn(build_ext):
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
+        if stubs is not None and stubs.wait():
+            log("freehold: compiled modules come without stubs; their sources tell the types as well")
+
+    def begin_stubs(self) -> subprocess.Popen[bytes]:
+        """Have stubs written for the compiled modules while the compiler works."""
+        script = Path(__file__).resolve().with_name("stubbing.py")
+        command = [sys.executable, str(script), "src", str(Path(self.build_lib)), *compiled_modules()]
+        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def build_extensions(self) -> None:
         self.parallel = CORES  # the small modules through which Python finds the large one

@@ -773,7 +773,7 @@ def test_shipped_editions_are_sound(id: str) -> None:
     assert shipped.id == id
     assert edition(id) is shipped
     assert edition(id.replace("-", "_")) is shipped
-    assert repr(shipped) == f"<Edition {id} {shipped.version}>"
+    assert repr(shipped) == f"<Edition {id} {shipped.version}: {shipped.title}>"
 
 
 @pytest.mark.parametrize(("id", "option"), [(id, option) for id in editions() for option in edition(id).options])

@@ -12,6 +12,7 @@ from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.position import PositionError, from_data, to_data
 from freehold.engine.position.values import kind_of
+from freehold.showing import html_of
 
 _LEFT_OUT_IF_EMPTY = (
     "options",
@@ -29,7 +30,27 @@ _LEFT_OUT_IF_EMPTY = (
     "asked",
 )
 
-__all__ = ["PositionError", "read_position", "write_position"]
+__all__ = ["Position", "PositionError", "read_position", "write_position"]
+
+
+class Position(str):
+    """One moment of a game as TOML text: a text like any other, which notebooks show as the board it describes."""
+
+    __slots__ = ()
+
+    def game(self, of: Edition | None = None) -> Game:
+        """Set up the game it describes; see `read_position`."""
+        return read_position(self, of)
+
+    def __repr__(self) -> str:
+        try:
+            return repr(self.game()).replace("<Game ", "<Position ", 1)
+        except PositionError as fault:
+            return f"<Position that makes no sense: {fault.problems[0]}>"
+
+    def _repr_html_(self) -> str | None:
+        """The board at this moment, for notebooks."""
+        return html_of(self)
 
 
 def write_position(game: Game) -> str:

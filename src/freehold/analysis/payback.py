@@ -51,6 +51,9 @@ class Outlay:
         self.turns = cost / gain if gain > 0.0 else inf
         """Turns of opponents until the gain has paid for the cost."""
 
+    def __repr__(self) -> str:
+        return f"<Outlay of {self.cost:,}: {self.income:.2f} a round, back after {self.turns:.1f} turns>"
+
 
 class DeedReturn:
     """A deed and what can be built on it, step by step."""
@@ -58,6 +61,9 @@ class DeedReturn:
     def __init__(self, deed: int, steps: list[Outlay]) -> None:
         self.deed = deed
         self.steps = steps
+
+    def __repr__(self) -> str:
+        return f"<DeedReturn of deed {self.deed}: {', '.join([f'{step.turns:.1f}' for step in self.steps])} turns>"
 
 
 class GroupReturn:
@@ -72,6 +78,9 @@ class GroupReturn:
                 best = step
         self.best = best
         """The step at which everything spent until then is earned back soonest."""
+
+    def __repr__(self) -> str:
+        return f"<GroupReturn of group {self.group}: {self.best.cost:,} back after {self.best.turns:.1f} turns>"
 
 
 # -- prices and rents -----------------------------------------------------------------------------------------

@@ -46,6 +46,13 @@ class Analysis:
         self.deeds: list[DeedReturn] = [deed_return(edition, traffic, deed) for deed in edition.deeds]
         self.groups: list[GroupReturn] = [group_return(edition, group, self.deeds) for group in edition.groups]
 
+    def __repr__(self) -> str:
+        most = max(range(len(self.landing_rates)), key=lambda space: self.landing_rates[space])
+        where = f"{self.edition.spaces[most].name} ({100 * self.landing_rates[most]:.1f} %)"
+        first = self.by_payback()[0]
+        group = f"{self.edition.groups[first.group].name} ({first.best.turns:.0f} turns)"
+        return f"<Analysis of {self.edition.id}: most landings on {where}, quickest pay-back by {group}>"
+
     def by_payback(self) -> list[GroupReturn]:
         """All groups, the one that earns back soonest first."""
         keyed = sorted([(found.best.turns, found.group) for found in self.groups])

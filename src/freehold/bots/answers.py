@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.raising import raise_money
 from freehold.engine import action as act
+from freehold.engine import listing
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import detention
@@ -69,12 +70,12 @@ def _rare_answer(game: Game, seat: i64, kind: i64) -> Action:
         return ready.ACCEPT if top.bid >= game.edition.deeds[top.deed].price else ready.REFUSE
     if kind == stg.DRAW and game.chance != ENTERED:
         return ready.CARD
-    return game.legal(seat)[0]
+    return listing.legal(game, seat)[0]
 
 
 def throw(game: Game, seat: i64) -> Action:
     """Throw the dice; where people throw them, the first pair that may be entered."""
-    return ready.ROLL if game.chance != ENTERED else game.legal(seat)[0]
+    return ready.ROLL if game.chance != ENTERED else listing.legal(game, seat)[0]
 
 
 def go_on(game: Game, seat: i64, turn: Turn) -> Action:

@@ -162,7 +162,7 @@ def _answer(game: Game, bot: Bot, seat: i64) -> Action | None:
 
 def _played(game: Game, bot: Bot, seat: i64, answer: Action, strict: bool) -> list[Event]:
     """Carry out an answer, judged unless it is known to be legal."""
-    return game.carry_out(seat, answer) if bot.is_sound and not strict else game.play(seat, answer)
+    return game.carry_out(seat, answer) if bot.is_sound and not strict else game.act(seat, answer)
 
 
 def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:

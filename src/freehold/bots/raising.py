@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from freehold.bots import ready
 from freehold.bots.outline import Outline, Street, outline_of
 from freehold.engine import action as act
+from freehold.engine import listing
 from freehold.engine.action import Action
 from freehold.engine.chapters import demolition, market
 from freehold.engine.chapters.construction import MOST_UNEVEN
@@ -111,7 +112,7 @@ def _sell_or_give_up(game: Game, seat: i64, missing: i64, outline: Outline) -> A
         action = _legal_sale(game, seat, street, sold, outline)
     if action is None and outline.deals_by_auction:
         action = _put_up(game, seat)
-    return action if action is not None else game.legal(seat)[0]
+    return action if action is not None else listing.legal(game, seat)[0]
 
 
 def _cheapest_built(game: Game, seat: i64, outline: Outline) -> Street | None:

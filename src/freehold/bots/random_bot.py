@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from freehold.bots.protocol import WHIM, Bot
 from freehold.engine import action as act
+from freehold.engine import judging, listing
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, Leg
 from freehold.engine.chance import Stream
@@ -15,6 +16,7 @@ from freehold.engine.chapters.auction import Auction
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.market import Approach
 from freehold.engine.game import Game
+from freehold.engine.refusal import OK
 
 _LANE: Final = 101
 
@@ -45,9 +47,9 @@ class RandomBot(Bot):
         if not awaited and not self._one_in(_OUT_OF_TURN_ONE_IN):
             return None
         whim = self._whim(game, seat, game.top.kind)
-        if whim is not None and game.why_not(seat, whim) is None:
+        if whim is not None and judging.why(game, seat, whim) == OK:
             return whim
-        return self._pick(game, seat, game.legal(seat), awaited)
+        return self._pick(game, seat, listing.legal(game, seat), awaited)
 
     def why_refused(self, game: Game, seat: i64) -> str:  # noqa: ARG002
         """There is no other reason."""

@@ -119,6 +119,11 @@ class Leg:
         self.get_cash = get_cash
         self.get_cards = get_cards
 
+    def __repr__(self) -> str:
+        give = _side_text(self.give_deeds, self.give_cash, self.give_cards, "")
+        get = _side_text(self.get_deeds, self.get_cash, self.get_cards, "")
+        return f"<Leg {_seat_sign(self.partner)}: give {give} for {get}>"
+
     def turned(self, proposer: i64) -> Leg:
         """The same exchange seen from the partner, with `proposer` on the other side."""
         return Leg(

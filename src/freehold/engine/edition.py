@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.engine.masks import bit
+from freehold.showing import html_of
 
 BANK: Final[i64] = -1
 """The Bank, wherever a seat could stand: as owner of a deed, creditor of a debt, giver of money."""
@@ -30,6 +31,9 @@ DETENTION: Final[i64] = 4
 GO_TO_DETENTION: Final[i64] = 5
 REST: Final[i64] = 6
 RISK: Final[i64] = 7
+
+SPACE_KINDS: Final = ["start", "deed", "cards", "tax", "detention", "go to detention", "rest", "risk"]
+"""What each is called where one is printed."""
 
 # How the rent of a group is read off its deeds.
 BY_LEVEL: Final[i64] = 0
@@ -83,6 +87,9 @@ class Space:
         self.clause = clause
         """The clause on this very space, where the rule book has one; empty for that of the rule."""
 
+    def __repr__(self) -> str:
+        return f"<Space {self.index}, {SPACE_KINDS[self.kind]}: {self.name}>"
+
 
 class Deed:
     """Title to a space: its price, its rents and what building there costs."""
@@ -120,6 +127,20 @@ class Deed:
         """Due to whoever stands there when the deed is bought from afar."""
         self.premium_house = premium_house
         """Due to whoever stands there when something is built from afar."""
+        self.edition: Edition | None = None
+        """The rule book it belongs to, which says of what colour it is and in which money it is paid."""
+
+    def __repr__(self) -> str:
+        if self.edition is None:
+            return f"<Deed {self.name}: {self.price}>"
+        book = self.edition
+        rent = f"rent {book.money(self.rents[0])} to {book.money(self.rents[len(self.rents) - 1])}"
+        rent = rent if book.groups[self.group].rent != BY_DICE else "rent by the dice"
+        return f"<Deed {self.name}, {book.groups[self.group].name}: {book.money(self.price)}, {rent}>"
+
+    def _repr_html_(self) -> str | None:
+        """The title deed as a card, for notebooks."""
+        return html_of(self)
 
 
 class Group:
@@ -142,6 +163,13 @@ class Group:
             mask |= bit(deed)
         self.mask: i64 = mask
         """Bit mask of its deeds."""
+        self.edition: Edition | None = None
+        """The rule book it belongs to."""
+
+    def __repr__(self) -> str:
+        if self.edition is None:
+            return f"<Group {self.name}>"
+        return f"<Group {self.name}: {', '.join([self.edition.deeds[deed].name for deed in self.deeds])}>"
 
 
 class Card:
@@ -173,6 +201,9 @@ class Card:
         self.rent = rent
         self.mood = mood
 
+    def __repr__(self) -> str:
+        return f"<Card {self.title}: {self.code}>"
+
 
 class Deck:
     """A pile of cards that is shuffled on its own."""
@@ -182,6 +213,9 @@ class Deck:
         self.id = id
         self.name = name
         self.cards = cards
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name}: {len(self.cards)} cards>"
 
 
 class Clause:
@@ -213,6 +247,9 @@ class Clause:
         self.tested = tested
         """Files of scenarios and tests that hold it."""
 
+    def __repr__(self) -> str:
+        return f"<Clause {self.id}: {self.text}>"
+
 
 class Ruling:
     """What a referee decided where the rule book is silent, unclear or misprinted."""
@@ -224,6 +261,9 @@ class Ruling:
         self.reason = reason
         self.options = options
         self.example = example
+
+    def __repr__(self) -> str:
+        return f"<Ruling {self.id}: {self.decision}>"
 
 
 class Rules:
@@ -346,6 +386,9 @@ class Option:
         self.changes = changes
         """Pairs of a dotted name and the value as the edition file writes it."""
 
+    def __repr__(self) -> str:
+        return f"<Option {self.id}: {self.title}>"
+
 
 class Edition:
     """One rule book: board, deeds, groups, cards, rules and clauses. Never changes."""
@@ -412,6 +455,10 @@ class Edition:
                 self.detention_space = space.index
             if space.kind == START:
                 self.start_space = space.index
+        for deed in deeds:
+            deed.edition = self
+        for group in groups:
+            group.edition = self
 
     def cite(self, rule: str) -> str:
         """Return the id of the clause that lays down `rule`, or an empty text if none does.
@@ -429,4 +476,9 @@ class Edition:
         return f"{self.currency}{amount:,}"
 
     def __repr__(self) -> str:
-        return f"<Edition {self.id} {self.version}>"
+        chosen = f" with {', '.join(self.chosen)}" if self.chosen else ""
+        return f"<Edition {self.id} {self.version}{chosen}: {self.title}>"
+
+    def _repr_html_(self) -> str | None:
+        """The board, for notebooks."""
+        return html_of(self)

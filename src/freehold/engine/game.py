@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import overload
+
 from mypy_extensions import i64
 
 from freehold.engine import citing, doing, hidden, judging, listing
@@ -16,7 +18,9 @@ from freehold.engine.party import party_fault
 from freehold.engine.refusal import OK, Refusal
 from freehold.engine.stage import IDLE
 from freehold.engine.state import SEEDED, State
+from freehold.engine.text import glance, notation, saying
 from freehold.engine.text.reasons import refusal_of
+from freehold.showing import html_of
 
 
 class Game(State):
@@ -86,16 +90,51 @@ class Game(State):
 
     # -- what is legal -----------------------------------------------------------------------------
 
-    def legal(self, seat: i64) -> list[Action]:
-        """What a seat may do now.
+    @overload
+    def legal(self) -> list[Action]: ...
+    @overload
+    def legal(self, seat: int | str) -> list[Action]: ...
+    def legal(self, seat: object = None) -> list[Action]:
+        """What a seat may do now, by its number or name; the one the table waits for if none is named.
 
         Open-ended actions stand for themselves: bids are listed by a few amounts, deals not at all.
         `why_not` judges any action.
-        """
-        return listing.legal(self, seat)
 
-    def why_not(self, seat: i64, action: Action) -> Refusal | None:
-        """Why an action is not legal, or None if it is."""
+        >>> import freehold
+        >>> game = freehold.game("fundraiser", ["Ann", "Bob"], seed=7)
+        >>> game.legal()
+        [<roll>, <mortgage #14>, <mortgage #27>]
+        >>> game.legal("Bob")
+        [<mortgage #5>, <mortgage #18>]
+        """
+        return listing.legal(self, self.to_act if seat is None else saying.listed_seat_of(self, seat))
+
+    @overload
+    def why_not(self, line: str, /) -> Refusal | None: ...
+    @overload
+    def why_not(self, seat: int | str, action: Action | str) -> Refusal | None: ...
+    def why_not(self, seat: object, action: object = None) -> Refusal | None:
+        """Why an action is not legal, or None if it is; it is named as for `play`.
+
+        >>> import freehold
+        >>> game = freehold.game("fundraiser", ["Ann", "Bob"], seed=7)
+        >>> game.why_not("Bob: roll")
+        <Refusal: the table waits for Ann (FR-TURN-1)>
+        >>> game.why_not("Ann", "rol").instead[0]
+        'roll'
+        >>> game.why_not(0, freehold.actions.roll()) is None
+        True
+        """
+        if isinstance(action, Action) and isinstance(seat, int):
+            return self.judge(seat, action)
+        try:
+            self._check(seat, action)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def judge(self, seat: i64, action: Action) -> Refusal | None:
+        """What `why_not` says, for programs that hold a number and an action, which need not be read."""
         verdict = judging.why(self, seat, action)
         if verdict == OK:
             return None
@@ -107,16 +146,54 @@ class Game(State):
 
     # -- playing -----------------------------------------------------------------------------------
 
-    def play(self, seat: i64, action: Action) -> list[Event]:
-        """Carry out an action and everything that follows from it by itself.
+    @overload
+    def play(self, line: str, /) -> list[Event]: ...
+    @overload
+    def play(self, seat: int | str, action: Action | str) -> list[Event]: ...
+    def play(self, seat: object, action: object = None) -> list[Event]:
+        """Carry out an action and everything that follows from it by itself, and return what happened.
 
-        Raises `Refusal`, with nothing changed, if the action is not legal.
+        Seats have numbers and names; actions are made by `freehold.actions` or written as in a record. Both may be one
+        text. Raises `Refusal`, with nothing changed, if the action is not legal; for text with the nearest legal
+        actions in `instead`.
+
+        >>> import freehold
+        >>> game = freehold.game("fundraiser", ["Ann", "Bob"], seed=7)
+        >>> game.play("Ann: roll")
+        [<Event threw-for-start FR-FIRST-1: Ann throws 1 and 5 for the start>]
+        >>> events = game.play("Bob", "roll") + game.play(1, freehold.actions.roll())
+        >>> game.play(0, "rol")
+        Traceback (most recent call last):
+        ...
+        freehold.engine.text.unread.UnknownWord: there is no action called "rol"; did you mean "roll"?
         """
+        if isinstance(action, Action) and isinstance(seat, int):
+            return self.act(seat, action)
+        number, meant = self._check(seat, action)
+        return self.carry_out(number, meant)
+
+    def act(self, seat: i64, action: Action) -> list[Event]:
+        """What `play` does, for programs that hold a number and an action, which need not be read."""
         if judging.why(self, seat, action) != OK:
-            refusal = self.why_not(seat, action)
+            refusal = self.judge(seat, action)
             assert refusal is not None
             raise refusal
         return self.carry_out(seat, action)
+
+    def _check(self, seat: object, action: object) -> tuple[int, Action]:
+        """Who does what, read and found legal; raise `Refusal` if it is not, or nobody can tell what it is."""
+        text = action if isinstance(action, str) else ""
+        if isinstance(seat, str) and action is None:
+            seat, text = saying.line_of(seat)
+            action = text
+        number = saying.seat_of(self, seat)
+        meant = saying.action_of(self, number, action)
+        refusal = self.judge(number, meant)
+        if refusal is None:
+            return number, meant
+        if text:
+            refusal.instead = notation.suggest(self, number, text)
+        raise refusal
 
     def carry_out(self, seat: i64, action: Action) -> list[Event]:
         """The same for an action that is known to be legal, without judging it again.
@@ -228,6 +305,16 @@ class Game(State):
         twin.listening = False
         hidden.drawn_future(self, seed).come_to(twin)
         return twin
+
+    # -- for people ----------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """The moment in one line: who has what, and whom the table waits for."""
+        return glance.game(self, self.to_act)
+
+    def _repr_html_(self) -> str | None:
+        """The board as it stands, for notebooks."""
+        return html_of(self)
 
 
 def check_table(edition: Edition, names: list[str], banker: i64) -> None:

@@ -249,3 +249,6 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"

@@ -86,6 +86,9 @@ class Stage:
         self.below: Stage | None = None
         """What the table was busy with before; set when the stage goes on the agenda."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of seat {self.seat}>"
+
     @property
     def word(self) -> str:
         """What positions and protocol call it."""

@@ -42,6 +42,9 @@ class Claim:
         self.opened = opened
         """The number of the throwing turn in which the lander landed."""
 
+    def __repr__(self) -> str:
+        return f"<Claim of seat {self.owner} on seat {self.lander}: {self.amount} for deed {self.deed}>"
+
     def copy(self) -> Claim:
         return Claim(self.lander, self.owner, self.deed, self.amount, self.opened)
 

@@ -15,6 +15,7 @@ from freehold.bots.layout import NEVER
 from freehold.bots.outline import Outline
 from freehold.bots.search.playouts import BASE
 from freehold.engine import action as act
+from freehold.engine import judging
 from freehold.engine import stage as stg
 from freehold.engine.action import Action, step
 from freehold.engine.chapters import auction, mortgage, remote
@@ -113,7 +114,7 @@ def steps_up(game: Game, seat: i64) -> list[Action]:
     found: list[Action] = []
     for deed in members(game.owned[seat]):
         build = step(act.BUILD, deed)
-        if game.why_not(seat, build) is None:
+        if judging.why(game, seat, build) == OK:
             found.append(build)
     return found
 

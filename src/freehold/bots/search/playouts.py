@@ -56,9 +56,9 @@ class Playouts:
         """
         twin = game.fork(seed)
         if action is not None:
-            twin.play(seat, action)
+            twin.act(seat, action)
             if answerer >= 0:
-                twin.play(answerer, ready.ACCEPT)
+                twin.act(answerer, ready.ACCEPT)
         self._seat(twin.seats)
         self.played += 1
         play_out(twin, self.bots, _MOST_ACTIONS, twin.throwing_turns + self.turns)

@@ -5,19 +5,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from freehold.engine import action as act
 from freehold.engine import grammar as gr
+from freehold.engine import judging, listing
 from freehold.engine.action import WORDS, Action
 from freehold.engine.chapters.cards import Draw
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.chapters.rent import find as find_claim
 from freehold.engine.edition import BANK
 from freehold.engine.event import Event
-from freehold.engine.game import Game
 from freehold.engine.kinds import KINDS
-from freehold.engine.refusal import Refusal
+from freehold.engine.refusal import OK
 from freehold.engine.state import State
 from freehold.engine.text import correcting
 from freehold.engine.text.likeness import COMPARED, MEANT, likeness
@@ -26,6 +26,9 @@ from freehold.engine.text.parsing import read_action, read_seat, split_line
 from freehold.engine.text.quoting import plain_text
 from freehold.engine.text.terms import leg_text, terms_text
 from freehold.engine.text.unread import Misnamed, Unread
+
+if TYPE_CHECKING:
+    from freehold.engine.game import Game
 
 _MOST_SUGGESTIONS: Final = 5
 _MOST_CORRECTED: Final = 3
@@ -117,7 +120,7 @@ def _counter_text(game: State, action: Action) -> str:
 # -- reading ----------------------------------------------------------------------------------------------
 
 
-def parse(game: Game, seat: int, text: str) -> Action:
+def parse(game: State, seat: int, text: str) -> Action:
     """The action a text stands for when `seat` says it.
 
     Raise `Unread` if it stands for none, with the nearest legal actions in `instead`.
@@ -133,7 +136,7 @@ def parse(game: Game, seat: int, text: str) -> Action:
         raise
 
 
-def parse_line(game: Game, line: str) -> tuple[int, Action]:
+def parse_line(game: State, line: str) -> tuple[int, Action]:
     """Who does what, from `Seat: action`."""
     name, text = split_line(line)
     seat = read_seat(game, name)
@@ -145,28 +148,22 @@ def play_text(game: Game, seat: int, text: str) -> list[Event]:
 
     Raise `Refusal`, with the nearest legal actions in `instead`, if it cannot be read or is not legal.
     """
-    action = parse(game, seat, text)
-    try:
-        return game.play(seat, action)
-    except Refusal as refusal:
-        refusal.instead = suggest(game, seat, text)
-        raise
+    return game.play(seat, text)
 
 
 def play_line(game: Game, line: str) -> list[Event]:
     """Play a line `Seat: action`."""
-    name, text = split_line(line)
-    return play_text(game, read_seat(game, name), text)
+    return game.play(line)
 
 
-def suggest(game: Game, seat: int, text: str) -> list[str]:
+def suggest(game: State, seat: int, text: str) -> list[str]:
     """The legal actions of a seat most like `text`, nearest first; leaving for good only to those who ask for it."""
     if game.is_idle or seat >= game.seats:
         return []
     wanted = folded(text[:COMPARED])
     head = wanted.split(" ")[0]
     scored: list[tuple[float, int, str]] = []
-    for index, action in enumerate(game.legal(seat)[:_MOST_COMPARED]):
+    for index, action in enumerate(listing.legal(game, seat)[:_MOST_COMPARED]):
         written = write(game, seat, action)
         known = folded(written)
         begins_alike = likeness(head, known.split(" ")[0])
@@ -177,7 +174,7 @@ def suggest(game: Game, seat: int, text: str) -> list[str]:
     return [written for _, _, written in scored[:_MOST_SUGGESTIONS]]
 
 
-def _corrected(game: Game, seat: int, text: str, misspelt: Misnamed) -> list[str]:
+def _corrected(game: State, seat: int, text: str, misspelt: Misnamed) -> list[str]:
     """The same text with a name put right or in full, where that makes a legal action.
 
     Deals are not among the listed legal actions, so this is the only way to suggest one.
@@ -194,13 +191,13 @@ def _corrected(game: Game, seat: int, text: str, misspelt: Misnamed) -> list[str
     return found
 
 
-def _legal_text(game: Game, seat: int, text: str) -> str:
+def _legal_text(game: State, seat: int, text: str) -> str:
     """The text in its proper form if it is a legal action, else nothing."""
     try:
         action = read_action(game, seat, text)
     except Unread:
         return ""
-    if game.is_idle or game.why_not(seat, action) is not None:
+    if game.is_idle or judging.why(game, seat, action) != OK:
         return ""
     return write(game, seat, action)
 

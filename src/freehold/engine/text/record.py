@@ -13,6 +13,7 @@ from freehold.engine.game import Game
 from freehold.engine.position import PositionError
 from freehold.engine.refusal import Refusal
 from freehold.engine.state import ENTERED, OPEN, SEEDED
+from freehold.engine.text.glance import counted
 from freehold.engine.text.names import nearest, plain_or_quoted, position_of, quoted, unquoted
 from freehold.engine.text.notation import parse_line, write_line
 
@@ -55,6 +56,9 @@ class Line:
     @property
     def is_remark(self) -> bool:
         return self.text.startswith("#")
+
+    def __repr__(self) -> str:
+        return f"<Line {self.number}: {self.text}>"
 
 
 class Record:
@@ -112,6 +116,16 @@ class Record:
         """The record as text."""
         body = [line.text for line in self.lines]
         return "\n".join([*self._header(), "", *body]) + "\n"
+
+    def __str__(self) -> str:
+        return self.write()
+
+    def __repr__(self) -> str:
+        seats = ", ".join(self.seats)
+        played = counted(len(self.actions()), "action")
+        return (
+            f"<Record of {self.edition} {self.version}, {seats}, seed {_seed_text(self.seed, self.chance)}: {played}>"
+        )
 
     def _header(self) -> list[str]:
         header = [TITLE, f"edition: {self.edition} {self.version}"]

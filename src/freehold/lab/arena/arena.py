@@ -21,6 +21,7 @@ from freehold.lab.run.runs import Run
 from freehold.lab.run.seeds import game_seed
 from freehold.lab.stats import bootstrap
 from freehold.lab.stats.bootstrap import Estimate
+from freehold.showing import html_of
 
 _MOST_UNITS_A_TASK: Final = 25
 _TASKS_A_WORKER: Final = 100
@@ -139,7 +140,7 @@ class Fault:
     sentence: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Standing:
     """What an arena found."""
 
@@ -157,6 +158,18 @@ class Standing:
     turns: Estimate
     """Throwing turns a game, all seats together."""
     faults: list[Fault]
+
+    def __repr__(self) -> str:
+        order = sorted(self.bots, key=lambda bot: -self.bots[bot].value)
+        told = [f"{bot} {100 * self.bots[bot].value:.1f} % ({self._interval(bot)})" for bot in order]
+        return f"<Standing of {book_of(self.run).id}, {self.games:,} games, wins: {', '.join(told)}>"
+
+    def _interval(self, bot: str) -> str:
+        return f"{100 * self.bots[bot].low:.1f} to {100 * self.bots[bot].high:.1f} %"
+
+    def _repr_html_(self) -> str | None:
+        """A bar for every bot, for notebooks."""
+        return html_of(self)
 
     def seats_of(self, bot: str) -> int:
         """On how many seats a bot sits."""
