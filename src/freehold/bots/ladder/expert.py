@@ -23,7 +23,7 @@ from freehold.engine.chapters.turn import Turn
 from freehold.engine.game import Game
 from freehold.engine.refusal import OK
 
-PLAYOUTS: Final[i64] = 72
+PLAYOUTS: Final[i64] = 150
 TURNS: Final[i64] = 30
 
 _FOR_DEALS: Final[i64] = 3
