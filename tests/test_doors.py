@@ -127,6 +127,7 @@ MISTAKES: list[tuple[Callable[[freehold.Game], object], type[Exception], str]] =
     (lambda _: freehold.game("fundraiser", players="Ann"), TypeError, "a number or a list of names"),
     (lambda _: freehold.game("fundraiser", players=2.0), TypeError, "a number or a list of names"),  # type: ignore[arg-type]
     (lambda _: freehold.game("fundraiser", ["Ann", "ann"]), ValueError, "a name of their own"),
+    (lambda _: freehold.arena("fundraiser", "builder*2", cap="ever"), ValueError, "or 'edition', not 'ever'"),  # type: ignore[arg-type]
     (lambda _: freehold.game("fundraiser", seed="7"), TypeError, "seed is a whole number, not '7'"),  # type: ignore[arg-type]
     (lambda _: freehold.game("fundraiser", options=["autoclaim"]), freehold.EditionError, "auto-claim"),
     (lambda game: freehold.game(game.edition, options=["auto-claim"]), ValueError, "give its id"),
@@ -184,6 +185,12 @@ def test_simulating_is_what_the_command_does(tmp_path: Path) -> None:
     for name in ("summary.json", "games.parquet", "seats.parquet", "spaces.parquet", "deeds.parquet"):
         assert (by_door / name).read_bytes() == (by_command / name).read_bytes(), name
     assert repr(freehold.result(by_command)) == repr(result)
+
+
+@pytest.mark.parametrize(("edition", "turns"), [("fundraiser", 180), ("cronulla", 1000)])
+def test_time_is_called_where_the_edition_plans_it(edition: str, turns: int) -> None:
+    assert freehold.simulate(edition, "builder*2", games=2, cap="edition", progress=False).summary["cap"] == turns
+    assert freehold.arena(edition, "builder*2", games=2, cap="edition", progress=False).run.cap == turns
 
 
 def test_results_are_tables_and_plots(tmp_path: Path) -> None:

@@ -7,12 +7,11 @@ from typing import Final
 
 from freehold.commands.many_games import faults_of_a_run
 from freehold.console.mistakes import Mistake
-from freehold.lab.run.cap import planned_cap
+from freehold.lab.run.cap import EDITION, planned_cap
 from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import Run
 
 USUAL: Final = str(USUAL_CAP)
-EDITION: Final = "edition"
 
 
 def read_cap(text: str) -> int:

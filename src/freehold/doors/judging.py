@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from freehold.doors.caps import Cap, with_cap
 from freehold.doors.checks import Book, Changes, named_book, seats_of, shown, whole
 from freehold.doors.crews import checked_workers, gathered, warn_of_model
 from freehold.engine.edition import Edition
@@ -28,12 +29,12 @@ def arena(
     workers: int = 1,
     options: Sequence[str] = (),
     changes: Changes | None = None,
-    cap: int = USUAL_CAP,
+    cap: Cap = USUAL_CAP,
     progress: bool | None = None,
 ) -> Standing:
     """Let bots play each other on the same dice and decks, every bot on every seat, and see how often each wins.
 
-    `games` is rounded to whole rotations of the table. For `workers` and `progress` see `freehold.simulate`.
+    `games` is rounded to whole rotations of the table. For `cap`, `workers` and `progress` see `freehold.simulate`.
 
     >>> import freehold
     >>> found = freehold.arena("fundraiser", "fixed-h,builder", games=20)
@@ -43,9 +44,8 @@ def arena(
     0.4
     """
     name, chosen, changed = named_book(edition, options, changes)
-    run = Run(
-        name, seats_of(bots), whole(games, "games", 1), whole(seed, "seed"), chosen, changed, whole(cap, "cap", 1)
-    )
+    run = Run(name, seats_of(bots), whole(games, "games", 1), whole(seed, "seed"), chosen, changed)
+    run = with_cap(run, cap)
     warn_of_model(start_of(run).edition, run.edition, run.seats)
     crew = checked_workers(workers)
     return standing(run, [unit for found in gathered(tasks(run, crew), crew, progress) for unit in found])
@@ -81,7 +81,7 @@ def odds(
     workers: int = 1,
     turns: int = 0,
     edition: str | Path | None = None,
-    cap: int = USUAL_CAP,
+    cap: Cap = USUAL_CAP,
     progress: bool | None = None,
 ) -> Odds:
     """Estimate who wins from a game as it stands, or from a position, by letting bots play on many times.
@@ -103,8 +103,9 @@ def odds(
     if len(seats) != here.seats:
         raise ValueError(f"the game has {here.seats} seats, and {len(seats)} bots are named; one plays for everybody")
     name = str(edition) if edition is not None else named_book(here.edition, (), None)[0]
-    count, first, most = whole(games, "games", 1), whole(seed, "seed"), whole(cap, "cap", 1)
-    run = Run(name, seats, count, first, cap=most, position=write_position(here), position_file="this game")
+    count, first = whole(games, "games", 1), whole(seed, "seed")
+    run = Run(name, seats, count, first, position=write_position(here), position_file="this game")
+    run = with_cap(run, cap)
     warn_of_model(start_of(run).edition, run.edition, run.seats)
     crew = checked_workers(workers)
     found = gathered(play_on.odds_tasks(run, crew, whole(turns, "turns", 0)), crew, progress)

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from freehold.doors.caps import Cap, with_cap
 from freehold.doors.checks import Book, Changes, named_book, seats_of, whole
 from freehold.doors.crews import checked_workers, warn_of_model
 from freehold.doors.progress import progress_of
@@ -31,7 +32,7 @@ def simulate(
     options: Sequence[str] = (),
     changes: Changes | None = None,
     start: Game | str | None = None,
-    cap: int = USUAL_CAP,
+    cap: Cap = USUAL_CAP,
     out: str | Path | None = None,
     resume: bool = False,
     progress: bool | None = None,
@@ -39,7 +40,8 @@ def simulate(
     """Have bots play many games and return what came out: tables, a summary, plots.
 
     `bots` are names, as a list or as text in which `*` repeats; `start` is a game or a position every game begins from.
-    A game that goes on for `cap` turns is stopped and ranked by worth. `workers` are processes of this machine, and the
+    A game that goes on for `cap` turns is stopped and ranked by worth; `cap="edition"` calls time where
+    `freehold play --watch` does, in editions that plan a playing time. `workers` are processes of this machine, and the
     results are the same for any number of them; a script that asks for more than one does so below
     `if __name__ == "__main__":`.
     Results are kept in the folder `out`, with `resume` going on where a run was interrupted; without one they are gone
@@ -59,7 +61,8 @@ def simulate(
     ValueError: games is at least 1, not 0
     """
     need("polars", "lab")
-    run = _run(edition, bots, games, seed, options, changes, start, cap)
+    run = _run(edition, bots, games, seed, options, changes, start)
+    run = with_cap(run, cap)
     crew = Crew(checked_workers(workers))
     warn_of_model(start_of(run).edition, run.edition, run.seats)
     keeper = TemporaryDirectory(prefix="freehold-") if out is None else None
@@ -78,7 +81,6 @@ def _run(
     options: Sequence[str],
     changes: Changes | None,
     start: Game | str | None,
-    cap: int,
 ) -> Run:
     """What is to be played, checked."""
     name, chosen, changed = named_book(edition, options, changes)
@@ -90,7 +92,6 @@ def _run(
         whole(seed, "seed"),
         chosen,
         changed,
-        whole(cap, "cap", 1),
         position=text,
         position_file="the start" if text else "",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from freehold.editions import edition
 from freehold.editions.pace import TURNS_A_MINUTE, planned_turns
@@ -10,6 +11,9 @@ from freehold.engine.edition import Edition
 from freehold.lab.run.match import USUAL_CAP
 from freehold.lab.run.runs import Run
 from freehold.lab.run.start import start_of
+
+EDITION: Final = "edition"
+"""What one says in place of a number of turns: as many as the edition has time for."""
 
 
 def planned_cap(run: Run) -> int:
