@@ -13,15 +13,18 @@ import functools
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+TESTS = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TESTS))
 
 from freehold.cli import main
 from freehold.editions import shelf
-from freehold.server import serve
+from freehold.server import page, serve
 from freehold.server.app import Application
 from freehold.table.deciding import ticking
 from known import Known
 
+# The compiled engine may be older than the page that is tested.
+page.PAGE = TESTS.parent / "src" / "freehold" / "server" / "page"
 if sys.argv[1].startswith("--minute-ms="):
     ticking.MINUTE_MS = int(sys.argv.pop(1).partition("=")[2])
 if sys.argv[1].startswith("--shelf="):

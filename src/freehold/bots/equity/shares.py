@@ -21,8 +21,8 @@ _FALL: Final[int] = 1_082_465_279_991
 def _falling() -> list[int]:
     """The whole times e to the power of -i/64, for every i up to the reach."""
     entries: list[int] = []
-    # A number without bounds: the products outgrow 64 bits. Written out, because mypyc makes a negative number of
-    # `int(_WHOLE)`: as a constant of C, twice 2^30 does not fit.
+    # A number without bounds: the products outgrow 64 bits. It is 2^30 with 20 bits more, and written out: of a
+    # constant i64 of 2^30, `int()` makes a negative number when it is compiled by mypyc.
     value: int = 1 << 50
     for _ in range(STEPS * _REACH + 2):
         entries.append(value >> 20)
