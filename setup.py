@@ -53,8 +53,8 @@ ELSEWHERE = [
     *("--follow-imports=silent", "--ignore-missing-imports"),
     *("--no-warn-return-any", "--allow-subclassing-any", "--allow-untyped-decorators"),
 ]
-"""What is not compiled is `make check`'s business. A bare build has none of the packages we need to run, let alone those
-of extras: what comes from them is of no known type, and that must be no error."""
+"""What is not compiled is `make check`'s business. A bare build has none of the packages we need to run, let alone
+those of extras: what comes from them is of no known type, and that must be no error."""
 
 CORES = os.cpu_count() or 1
 

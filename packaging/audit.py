@@ -15,7 +15,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PIP_AUDIT: Final = "pip-audit>=2.9,<3"
-LOCKED: Final = ("requirements-server.txt", "requirements-build.txt", "requirements-dev.txt", "requirements-cluster.txt")
+LOCKED: Final = [f"requirements-{name}.txt" for name in ("server", "build", "dev", "cluster")]
 
 
 def main() -> int:

@@ -1,9 +1,9 @@
-"""Write requirements-server.txt and requirements-build.txt anew: every file that the server image installs, by its hash.
+"""Write requirements-server.txt and requirements-build.txt anew: every file the server image installs, by its hash.
 
     make lock
 
-Versions are those of requirements-dev.txt, which everything is tested with. pip-tools finds out what belongs to them and
-asks the index for the hashes; it gets an environment of its own, so that nobody needs it for anything else.
+Versions are those of requirements-dev.txt, which everything is tested with. pip-tools finds out what belongs to them
+and asks the index for the hashes; it gets an environment of its own, so that nobody needs it for anything else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,16 @@ QUIET: Final = ["--quiet", "--no-header", "--no-emit-index-url", "--no-emit-find
 
 def lock(python: Path, source: Path, file: str) -> None:
     """Pin everything that a list of requirements needs."""
-    command = [str(python), "-m", "piptools", "compile", *QUIET, "--generate-hashes", "--strip-extras", "--allow-unsafe"]
+    command = [
+        str(python),
+        "-m",
+        "piptools",
+        "compile",
+        *QUIET,
+        "--generate-hashes",
+        "--strip-extras",
+        "--allow-unsafe",
+    ]
     command += ["--constraint", "requirements-dev.txt", "--output-file", "-", str(source)]
     text = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
     text = text.replace(str(source), "pyproject.toml (build-system)" if source.suffix == ".in" else source.name)

@@ -34,7 +34,7 @@ INLINE = re.findall(r"`(freehold(?: [^`]*)?)`", PROSE)
 LONGEST = 600
 """Seconds after which a command counts as one that never ends; the slowest takes a few of them."""
 OF_INSTALLING = "pip install "
-"""Lines that begin so are run by tests/fresh/install.py, in an environment of their own."""
+"""Lines that begin so are run by tests/fresh, in an environment of their own."""
 
 
 class Done(NamedTuple):

@@ -13,8 +13,7 @@ import functools
 import sys
 from pathlib import Path
 
-TESTS = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(TESTS))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from freehold.cli import main
 from freehold.editions import shelf
@@ -24,7 +23,7 @@ from freehold.table.deciding import ticking
 from known import Known
 
 # The compiled engine may be older than the page that is tested.
-page.PAGE = TESTS.parent / "src" / "freehold" / "server" / "page"
+page.PAGE = Path(__file__).resolve().parents[2] / "src" / "freehold" / "server" / "page"
 if sys.argv[1].startswith("--minute-ms="):
     ticking.MINUTE_MS = int(sys.argv.pop(1).partition("=")[2])
 if sys.argv[1].startswith("--shelf="):
