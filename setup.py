@@ -227,7 +227,10 @@ def on_all_cores(compile_them: Callable[..., list[str]]) -> Callable[..., list[s
 def is_gcc() -> bool:
     """Whether the compiler is gcc: others have other options for profile-guided builds."""
     words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    try:
+        answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    except OSError:  # on Windows setuptools finds the compiler, which has no such name
+        return False
     return "Free Software Foundation" in answer.stdout
 
 

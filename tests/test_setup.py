@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import termios
+import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -121,6 +122,31 @@ def test_a_translation_that_fails_is_told_and_no_obstacle(copy: Path) -> None:
     built = build(copy, FAILS, "build")
     assert built.code == 0, built.said
     assert "the engine will run interpreted" in built.shown
+
+
+@pytest.mark.parametrize(
+    ("mypyc", "compiler", "reason"),
+    [(FAILS, sys.executable, "translating to C failed"), (TRANSLATES, "no-such-compiler", "no C compiler found")],
+)
+def test_where_it_must_be_compiled_that_is_the_end(copy: Path, mypyc: str, compiler: str, reason: str) -> None:
+    built = build(copy, mypyc, "bdist_wheel", CC=compiler, FREEHOLD_MUST_COMPILE="1")
+    assert built.code != 0
+    assert reason in built.shown
+    assert "will run interpreted" not in built.shown
+    assert not list(copy.glob("dist/*.whl"))
+
+
+def test_what_an_earlier_build_has_left_is_not_packed(copy: Path) -> None:
+    left = copy / "build" / "plain" / "lib" / "freehold" / "server" / "page" / "assets"
+    left.mkdir(parents=True)
+    (left / "old.js").write_text("")
+    built = build(copy, TRANSLATES, "bdist_wheel")
+    assert built.code == 0, built.said
+    [wheel] = (copy / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+    assert "freehold/cli.py" in names
+    assert not [name for name in names if name.endswith("old.js")]
 
 
 def test_a_missing_compiler_is_told_and_no_obstacle(copy: Path) -> None:
