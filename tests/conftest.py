@@ -1,12 +1,19 @@
-"""Tests that take long are left for the night, and it is told how many."""
+"""Which engine is tested; and tests that take long are left for the night, and it is told how many."""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
 
+from freehold._version import engine_kind
+
 LEFT = pytest.StashKey[int]()
+
+
+def pytest_report_header() -> str:
+    return f"freehold: the engine is {engine_kind()}"
 
 
 @pytest.hookimpl(trylast=True)
@@ -41,6 +48,9 @@ class _Listener:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    wanted = os.environ.get("FREEHOLD_WANTED", "")
+    if wanted and (wanted == "interpreted") != (engine_kind() == "interpreted"):
+        raise pytest.UsageError(f"the engine is {engine_kind()}, and {wanted} was to be tested")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(_Listener(config), "freehold-listener")
 

@@ -196,7 +196,8 @@ def test_the_unit_says_what_it_must() -> None:
             now = sections.setdefault(line.strip("[]"), [])
         elif line and not line.startswith("#"):
             key, equals, value = line.partition("=")
-            assert equals and re.fullmatch(r"[A-Z][A-Za-z]+", key), line
+            assert equals, line
+            assert re.fullmatch(r"[A-Z][A-Za-z]+", key), line
             now.append((key, value))
     assert list(sections) == ["Unit", "Service", "Install"]
     service = dict(sections["Service"])
