@@ -19,7 +19,7 @@ CLUSTER_TESTS := $(wildcard tests/test_cluster*.py)
 PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cli.py \
   coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py drawing.py env*.py first_steps.py fit.py \
   folk.py forgetting.py forks.py futures.py hints.py hosting.py keeping_house.py listening.py looking_ahead.py looks.py manners.py \
-  models.py naming.py odds.py packaging.py physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py simulate.py \
+  models.py naming.py nightly.py odds.py packaging.py physical.py pinning.py quiet.py reading.py readme.py refusals.py report.py serve*.py setup.py simulate.py \
   soak.py start.py store*.py sweep.py table.py tables.py terminal.py text_*.py thinking.py threads.py tutorial.py twin.py whole_games.py))
 # Of these, what plays many games is tested with the compiled engine, which is what people run and takes a tenth of the time;
 # `make nightly` tests it interpreted, too. A few reach inside, where compiled code lets nobody: those are tested interpreted.
