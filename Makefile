@@ -44,7 +44,7 @@ setup: $(STAMP) ## Set up .venv for work on Freehold; Ray comes with `make clust
 # Whoever only wants to play waits for nothing else to be downloaded.
 $(PLAYABLE): pyproject.toml setup.py requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Freehold needs Python 3.11 or newer")'
-	@echo "Setting up Freehold in $(VENV): about 60 MB, once."
+	@echo "Setting up Freehold in $(VENV): about 90 MB, once."
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --constraint requirements-dev.txt setuptools
 	@FREEHOLD_PURE=1 $(PIP) install --constraint requirements-dev.txt --no-build-isolation --editable .

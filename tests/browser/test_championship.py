@@ -1,8 +1,8 @@
-"""A championship from the list of guests to the final: three rounds, seven pages open, a power cut.
+"""A championship from the list of guests to the final: rounds, seven pages open, a power cut.
 
 Two tables have a real board, and their Bankers enter recorded games at the pad; all others are played online by bots at
-full speed. What the journal says at the end is what everybody saw. Sixty-four play at night; everything there is to see
-and press is there with sixteen, too.
+full speed. What the journal says at the end is what everybody saw. Sixty-four play three rounds at night; everything
+there is to see and press is there with sixteen and two, too.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ bots = true
 pace = "skip"
 
 [rounds]
-count = 3
+count = ROUNDS
 seating = "pods"
 cut = 4
 
@@ -78,6 +78,7 @@ class Size:
     """How large a championship is."""
 
     players: int
+    rounds: int
     turns: int
     """Turns of play that are entered at each real board in a round; time is called then."""
 
@@ -100,11 +101,12 @@ class Size:
 
     def plan(self) -> FilePayload:
         online = str([*range(len(BOARDS) + 1, self.tables + 1)])
-        return {"name": "evening.toml", "mimeType": "text/plain", "buffer": PLAN.replace("ONLINE", online).encode()}
+        text = PLAN.replace("ONLINE", online).replace("ROUNDS", str(self.rounds))
+        return {"name": "evening.toml", "mimeType": "text/plain", "buffer": text.encode()}
 
 
-SMALL = Size(16, turns=2)
-LARGE = Size(64, turns=4)
+SMALL = Size(16, rounds=2, turns=2)
+LARGE = Size(64, rounds=3, turns=4)
 
 
 class PadBanker(Banker):
@@ -418,11 +420,12 @@ def play_championship(day: Championship) -> None:
     end_round(day, boards, marshal)
     correct(day, marshal, 2, "the count was read from the wrong column")
 
-    # Round 2: a marshal is called; then the power fails.
+    # Round 2: somebody looks for their name, a marshal is called; then the power fails.
     day.room()
     day.step("Seat round 2")
     day.step("Start the round")
     boards.sit_down()
+    take_name(day, bankers[0].names[0])
     bankers[1].tap("[data-marshal]")
     expect(day.control.locator("[data-table='2']")).to_have_attribute("data-look", "marshal")
     boards.play(turns // 2)
@@ -433,13 +436,14 @@ def play_championship(day: Championship) -> None:
     expect(day.control.locator("[data-table='2']")).not_to_have_attribute("data-look", "marshal")
     end_round(day, boards)
 
-    # Round 3, the cut, and the final.
-    day.step("Seat round 3")
-    day.step("Start the round")
-    boards.sit_down()
-    take_name(day, bankers[0].names[0])
-    boards.play(turns)
-    end_round(day, boards)
+    # What rounds there are still, the cut, and the final.
+    for number in range(3, day.size.rounds + 1):
+        day.room()
+        day.step(f"Seat round {number}")
+        day.step("Start the round")
+        boards.sit_down()
+        boards.play(turns)
+        end_round(day, boards)
     day.room()
     day.step("Seat the final")
     final = day.until(lambda view: view["round"]["final"], "no final")
@@ -473,5 +477,5 @@ def check_replay(day: Championship, last: Json) -> None:
     seen = [(line["guest"], line["place"], line["points"], line["worth"], line["cash"]) for line in last["standings"]]
     assert lines == seen
     assert len(event.fines) == 1
-    assert len(event.rounds) == 4
+    assert len(event.rounds) == day.size.rounds + 1
     assert sum(len(result.corrections) for played in event.rounds for result in played.results.values()) == 1

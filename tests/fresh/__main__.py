@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import functools
+import resource
 import sys
 import tempfile
 import time
@@ -66,28 +67,34 @@ class Table:
         self.good = self.left = self.failed = 0
         self.began = time.monotonic()
 
-    def row(self, seconds: float, what: str, verdict: str) -> None:
-        print(f"{seconds:7.1f} s  {what:<66} {verdict}", flush=True)
+    def row(self, seconds: float, worked: float, what: str, verdict: str) -> None:
+        print(f"{seconds:7.1f} s {worked:7.1f} s  {what:<66} {verdict}", flush=True)
 
     def run(self, who: Newcomer, step: Step) -> bool:
-        before = time.monotonic()
+        before, worked = time.monotonic(), processor()
         try:
             step(who)
         except Absent as reason:
-            self.left += 1
-            self.row(0, told(step), f"left out: {reason}")
+            self.leave(step, str(reason))
             return True
         except Exception as fault:
             self.failed += 1
-            self.row(time.monotonic() - before, told(step), f"FAILED: {fault}")
-            return False
-        self.good += 1
-        self.row(time.monotonic() - before, told(step), "good")
-        return True
+            verdict = f"FAILED: {fault}"
+        else:
+            self.good += 1
+            verdict = "good"
+        self.row(time.monotonic() - before, processor() - worked, told(step), verdict)
+        return verdict == "good"
 
     def leave(self, step: Step, reason: str) -> None:
         self.left += 1
-        self.row(0, told(step), f"left out: {reason}")
+        self.row(0, 0, told(step), f"left out: {reason}")
+
+
+def processor() -> float:
+    """Seconds that the processor has worked for whatever was started and has ended."""
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return spent.ru_utime + spent.ru_stime
 
 
 def visit(one: Visit, home: Path, only: str, table: Table) -> None:
@@ -123,6 +130,7 @@ def main() -> int:
         print(f"There is no wheel at {wishes.wheel}; `make compile` builds one.")
         return 1
     table = Table()
+    print("     took    worked  (by the clock, and by the processor)", flush=True)
     with tempfile.TemporaryDirectory(prefix="freehold-fresh-") as folder:
         for one in visits(wheel):
             if wishes.only and wishes.only not in map(named, one.steps):
