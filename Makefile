@@ -140,9 +140,10 @@ units: $(PAGE) ## Test the modules of the page, and check its types and words
 	$(BIN)/python web/npm.py run test
 	$(BIN)/python web/npm.py run check
 
+BROWSERS ?= 2
 # A browser beside busy neighbours can be too slow for once: what failed is told, and tried a second time, alone.
 browser: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Test the browser table in Chromium
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 tests/browser || \
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n $(BROWSERS) --durations=8 tests/browser || \
 	  FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
 
 played: $(STAMP) $(COMPILED_STAMP) ## Test what plays, studies, shows, prints and serves games

@@ -53,10 +53,11 @@ def visits(wheel: Path | None) -> Iterator[Visit]:
         installs = functools.partial(steps.installs_wheel, wheel=wheel)
         of_wheel = (steps.plays, steps.serves, steps.uses_library, steps.visits_laboratory, steps.reads_notebook)
         yield Visit("wheel", (installs, *of_wheel), clone=False)
-    of_clone = (steps.first_words, steps.serves_without_page, steps.checks_clauses, steps.resolves_extras)
+    of_clone = (steps.first_words, steps.serves_without_page, steps.checks_clauses)
     yield Visit("clone", (steps.installs_plainly, *of_clone), pure=True)
     yield Visit("make", (steps.make_plays,), node=True)
-    yield Visit("archive", (steps.installs_archive,), pure=True)
+    yield Visit("extras", (steps.resolves_extras,), pure=True, long=True)
+    yield Visit("archive", (steps.installs_archive,), pure=True, long=True)
     yield Visit("compiled", (steps.installs_compiled, steps.watches), long=True)
 
 
