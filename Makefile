@@ -51,7 +51,7 @@ $(PLAYABLE): pyproject.toml setup.py requirements-dev.txt
 	@touch $@
 
 $(STAMP): $(PLAYABLE) requirements-dev.txt
-	@echo "Setting up what tests, types, plots and prints: about 700 MB, once."
+	@echo "Setting up what tests, types, plots and prints: about 750 MB, once."
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@
 

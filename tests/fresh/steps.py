@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import urllib.request
@@ -171,10 +170,8 @@ def reads_notebook(who: Newcomer) -> None:
 
 def installs_archive(who: Newcomer) -> None:
     """sdist: built, unpacked and installed without Node, page included"""
-    if importlib.util.find_spec("setuptools") is None:
-        who.type("pip install --quiet setuptools")
     who.take_page()
-    who.type("pip install --quiet setuptools && python setup.py --quiet sdist", who.copy)
+    who.type("pip install --quiet build && python -m build --sdist", who.copy)
     archive = next((who.copy / "dist").glob("*.tar.gz"))
     who.type(f'pip install --quiet "{archive}"')
     with who.serving() as (address, _):
