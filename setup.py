@@ -1,9 +1,11 @@
 """Compile the engine, what plays it, and the inner loop of the laboratory with mypyc where a C compiler is found.
 
-Where none is, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on purpose. With
-FREEHOLD_TRAINED=1 and gcc it is a profile-guided build: compiled once to record a profile of a few games
-(`training.py`) and once more with that profile. It runs on every machine of its kind. A wheel holds the page of the
-browser table if it has been built; nobody needs Node to install the rest.
+Where none is, or it fails, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on
+purpose, and FREEHOLD_MUST_COMPILE=1 where nothing else will do, as for a wheel that others install: then what keeps
+the engine from being compiled ends the build. With FREEHOLD_TRAINED=1 and gcc it is a profile-guided build: compiled
+once to record a profile of a few games (`training.py`) and once more with that profile. It runs on every machine of its
+kind, and says what it is in `freehold/_build.txt`. A wheel holds the page of the browser table if it has been built;
+nobody needs Node to install the rest.
 
 Every module is a C file of its own, compiled on all cores. gcc then optimises across them when it links (LTO), which
 is several times faster than compiling one huge file; for other compilers it stays one file.
@@ -47,13 +49,23 @@ DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" el
 LINK_TIME = ["-flto=auto"]
 """gcc optimises across modules when it links, on all cores."""
 
-ELSEWHERE = ["--follow-imports=silent", "--ignore-missing-imports"]
-"""What is not compiled is `make check`'s business: it may want packages of extras, which a bare build has not got."""
+ELSEWHERE = [
+    *("--follow-imports=silent", "--ignore-missing-imports"),
+    *("--no-warn-return-any", "--allow-subclassing-any", "--allow-untyped-decorators"),
+]
+"""What is not compiled is `make check`'s business. A bare build has none of the packages we need to run, let alone
+those of extras: what comes from them is of no known type, and that must be no error."""
 
 CORES = os.cpu_count() or 1
 
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """Commands that make something; the others only ask for name and version, and need not wait for a translation to C."""
+
+MUST_COMPILE = os.environ.get("FREEHOLD_MUST_COMPILE") == "1"
+TRAINED = os.environ.get("FREEHOLD_TRAINED") == "1"
+
+BUILD_FILE = Path("freehold", "_build.txt")
+"""In the built package: how it was compiled, where that is out of the ordinary. `freehold --version` reads it."""
 
 IN_PLACE = {"develop", "editable_wheel"}
 """Commands after which the page is looked for where it is built."""
@@ -114,6 +126,14 @@ def tell(line: str) -> None:
     TERMINAL.settle(f"freehold: {line}")
 
 
+def go_on_interpreted(reason: str) -> None:
+    """Say why the engine is not compiled; where nothing else will do, that is the end."""
+    if MUST_COMPILE:
+        tell(f"{reason}, and FREEHOLD_MUST_COMPILE=1 wants it compiled")
+        raise SystemExit(1)
+    tell(f"{reason}, the engine will run interpreted")
+
+
 class SignOfLife:
     """While this is open, people see how long the compilation has taken so far."""
 
@@ -158,10 +178,10 @@ def has_compiler() -> bool:
 def can_compile() -> bool:
     """Whether everything that compiles the engine is here; what is missing is told."""
     if not has_compiler():
-        tell("no C compiler found, the engine will run interpreted")
+        go_on_interpreted("no C compiler found")
         return False
     if importlib.util.find_spec("mypyc") is None:
-        tell("mypyc is not installed, the engine will run interpreted")
+        go_on_interpreted("mypyc is not installed")
         return False
     return True
 
@@ -189,7 +209,7 @@ def extensions() -> list[Extension]:
             )
         )
     except (Exception, SystemExit) as error:  # a newer mypyc may find fault where ours finds none
-        tell(f"translating to C failed ({error}), the engine will run interpreted")
+        go_on_interpreted(f"translating to C failed ({error})")
         return []
     put_docstrings_into(found)
     for extension in found:
@@ -225,7 +245,10 @@ def on_all_cores(compile_them: Callable[..., list[str]]) -> Callable[..., list[s
 def is_gcc() -> bool:
     """Whether the compiler is gcc: others have other options for profile-guided builds."""
     words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    try:
+        answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
+    except OSError:  # on Windows setuptools finds the compiler, which has no such name
+        return False
     return "Free Software Foundation" in answer.stdout
 
 
@@ -235,11 +258,12 @@ class BuildOrGoOn(build_ext):
     def run(self) -> None:
         stubs = self.begin_stubs() if self.extensions and not self.inplace else None
         try:
-            if self.extensions and os.environ.get("FREEHOLD_TRAINED") == "1" and not self.inplace and is_gcc():
-                self.train()
+            trained = bool(self.extensions) and TRAINED and not self.inplace and is_gcc() and self.train()
             super().run()
+            if trained:
+                Path(self.build_lib, BUILD_FILE).write_text("profile-guided\n", encoding="utf-8")
         except Exception as error:
-            tell(f"compiling failed ({error}), the engine will run interpreted")
+            go_on_interpreted(f"compiling failed ({error})")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
@@ -257,25 +281,39 @@ class BuildOrGoOn(build_ext):
         self.compiler.compile = on_all_cores(self.compiler.compile)
         super().build_extensions()
 
-    def train(self) -> None:
+    def train(self) -> bool:
         """Compile with instrumentation and record a profile of a few games for the compilation that counts."""
         seen = Path(self.build_temp, "seen").resolve()
         compiler = self.compiler
         plain = [(extension.extra_compile_args, extension.extra_link_args) for extension in self.extensions]
         recording = ["-fno-lto", "-fprofile-generate", "-fprofile-update=single", f"-fprofile-dir={seen}"]
-        self._compile_with(plain, recording, ["-fno-lto", "-fprofile-generate"])
-        super().run()
-        paths = {"PYTHONPATH": str(Path(self.build_lib).resolve())}
-        subprocess.run([sys.executable, "-P", "training.py"], env=os.environ | paths, check=True)
         knowing = [f"-fprofile-use={seen}", "-fprofile-partial-training", "-Wno-missing-profile"]
+        try:
+            self._compile_with(plain, recording, ["-fno-lto", "-fprofile-generate"])
+            super().run()
+            paths = {"PYTHONPATH": str(Path(self.build_lib).resolve())}
+            subprocess.run([sys.executable, "-P", "training.py"], env=os.environ | paths, check=True)
+        except Exception as error:
+            if MUST_COMPILE:
+                raise
+            tell(f"no profile could be recorded ({error}), the engine is compiled without one")
+            knowing = []
         self._compile_with(plain, knowing, knowing)
         self.compiler = compiler
         self.force = True
+        return bool(knowing)
 
     def _compile_with(self, plain: list[tuple[list[str], list[str]]], compiling: list[str], linking: list[str]) -> None:
         for extension, (options, link_options) in zip(self.extensions, plain, strict=True):
             extension.extra_compile_args = [*options, *compiling]
             extension.extra_link_args = [*link_options, *linking]
+
+
+def clear(folder: Path) -> None:
+    """Remove what an earlier build has left to be packed, compiled modules apart: files may have gone since."""
+    for path in folder.glob("lib*/**/*"):
+        if path.is_file() and path.suffix not in {".so", ".pyd"}:
+            path.unlink()
 
 
 def main() -> None:
@@ -288,7 +326,8 @@ def main() -> None:
         setup()
         return
     # What setuptools finds built and up to date it takes as it is: each kind of build has a folder of its own.
-    folder = "build/profile-guided" if os.environ.get("FREEHOLD_TRAINED") == "1" else "build/plain"
+    folder = "build/profile-guided" if TRAINED else "build/plain"
+    clear(Path(folder))
     with SignOfLife():
         setup(
             ext_modules=extensions(),

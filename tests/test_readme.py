@@ -24,7 +24,7 @@ PYTHON = [text for kind, text in BLOCKS if kind == "python"]
 PROSE = _BLOCK.sub("", README)
 INLINE = re.findall(r"`(freehold(?: [^`]*)?)`", PROSE)
 OF_INSTALLING = "pip install "
-"""Lines that begin so are run by tests/fresh/install.py, in an environment of their own."""
+"""Lines that begin so are run by tests/fresh, in an environment of their own."""
 
 
 # -- lines for the shell ------------------------------------------------------------------------------------

@@ -8,7 +8,9 @@ import pty
 import shutil
 import subprocess
 import sys
+import sysconfig
 import termios
+import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +20,24 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 120
 TRANSLATES = "def mypycify(paths, **options):\n    print('translated')\n    return []\n"
 FAILS = "import sys\n\ndef mypycify(paths, **options):\n    sys.exit(1)\n"
+
+
+TINY = '''
+from pathlib import Path
+from setuptools import Extension
+
+CODE = """#include <Python.h>
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "tiny", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_tiny(void) { return PyModule_Create(&module); }
+"""
+
+def mypycify(paths, **options):
+    Path("tiny.c").write_text(CODE)
+    return [Extension("freehold.tiny", ["tiny.c"])]
+'''
+"""A translation of nothing much, which a real compiler compiles."""
+COMPILER = sysconfig.get_config_var("CC") or "cc"
+WITH_COMPILER = pytest.mark.skipif(shutil.which(COMPILER.split()[0]) is None, reason="there is no C compiler here")
 
 
 class Built(NamedTuple):
@@ -121,6 +141,66 @@ def test_a_translation_that_fails_is_told_and_no_obstacle(copy: Path) -> None:
     built = build(copy, FAILS, "build")
     assert built.code == 0, built.said
     assert "the engine will run interpreted" in built.shown
+
+
+@pytest.mark.parametrize(
+    ("mypyc", "compiler", "reason"),
+    [(FAILS, sys.executable, "translating to C failed"), (TRANSLATES, "no-such-compiler", "no C compiler found")],
+)
+def test_where_it_must_be_compiled_that_is_the_end(copy: Path, mypyc: str, compiler: str, reason: str) -> None:
+    built = build(copy, mypyc, "bdist_wheel", CC=compiler, FREEHOLD_MUST_COMPILE="1")
+    assert built.code != 0
+    assert reason in built.shown
+    assert "will run interpreted" not in built.shown
+    assert not list(copy.glob("dist/*.whl"))
+
+
+def test_what_an_earlier_build_has_left_is_not_packed(copy: Path) -> None:
+    left = copy / "build" / "plain" / "lib" / "freehold" / "server" / "page" / "assets"
+    left.mkdir(parents=True)
+    (left / "old.js").write_text("")
+    built = build(copy, TRANSLATES, "bdist_wheel")
+    assert built.code == 0, built.said
+    [wheel] = (copy / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        names = packed.namelist()
+    assert "freehold/cli.py" in names
+    assert not [name for name in names if name.endswith("old.js")]
+
+
+def packed(copy: Path) -> list[str]:
+    [wheel] = (copy / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.namelist()
+
+
+@WITH_COMPILER
+@pytest.mark.parametrize(
+    ("training", "says"), [("from freehold import tiny", True), ("raise SystemExit(1)", False)], ids=["good", "failing"]
+)
+def test_a_build_says_that_it_is_profile_guided_if_it_is(copy: Path, training: str, says: bool) -> None:
+    (copy / "training.py").write_text(training)
+    built = build(copy, TINY, "bdist_wheel", CC=COMPILER, FREEHOLD_TRAINED="1")
+    assert built.code == 0, built.said
+    names = packed(copy)
+    assert [name for name in names if name.startswith("freehold/tiny.") and name.endswith(".so")]
+    assert ("freehold/_build.txt" in names) == says
+    assert ("compiled without one" in built.shown) == (not says)
+
+
+@WITH_COMPILER
+def test_a_plain_build_says_nothing(copy: Path) -> None:
+    built = build(copy, TINY, "bdist_wheel", CC=COMPILER)
+    assert built.code == 0, built.said
+    assert "freehold/_build.txt" not in packed(copy)
+
+
+@WITH_COMPILER
+def test_a_wheel_that_is_released_is_not_without_its_profile(copy: Path) -> None:
+    (copy / "training.py").write_text("raise SystemExit(1)")
+    built = build(copy, TINY, "bdist_wheel", CC=COMPILER, FREEHOLD_TRAINED="1", FREEHOLD_MUST_COMPILE="1")
+    assert built.code != 0
+    assert "and FREEHOLD_MUST_COMPILE=1 wants it compiled" in built.shown
 
 
 def test_a_missing_compiler_is_told_and_no_obstacle(copy: Path) -> None:

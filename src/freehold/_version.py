@@ -4,7 +4,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _BUILD = "_build.txt"
 """Lies beside the modules of a build that is more than compiled, and says in a word what it is."""

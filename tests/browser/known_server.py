@@ -17,11 +17,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from freehold.cli import main
 from freehold.editions import shelf
-from freehold.server import serve
+from freehold.server import page, serve
 from freehold.server.app import Application
 from freehold.table.deciding import ticking
 from known import Known
 
+# The compiled engine may be older than the page that is tested.
+page.PAGE = Path(__file__).resolve().parents[2] / "src" / "freehold" / "server" / "page"
 if sys.argv[1].startswith("--minute-ms="):
     ticking.MINUTE_MS = int(sys.argv.pop(1).partition("=")[2])
 if sys.argv[1].startswith("--shelf="):

@@ -1,7 +1,8 @@
-"""A championship from the list of guests to the final: sixty-four players, three rounds, seven pages open, a power cut.
+"""A championship from the list of guests to the final: rounds, seven pages open, a power cut.
 
-Fourteen tables are played online by bots at full speed; two have a real board, and their Bankers enter recorded games
-at the pad. What the journal says at the end is what everybody saw.
+Two tables have a real board, and their Bankers enter recorded games at the pad; all others are played online by bots at
+full speed. What the journal says at the end is what everybody saw. Sixty-four play three rounds at night; everything
+there is to see and press is there with sixteen and two, too.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 import freehold
@@ -43,12 +46,12 @@ cause = "the harbour hospice"
 
 [tables]
 size = 4
-online = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
+online = ONLINE
 bots = true
 pace = "skip"
 
 [rounds]
-count = 3
+count = ROUNDS
 seating = "pods"
 cut = 4
 
@@ -64,23 +67,46 @@ minutes = 10
 bankers = ["Mr Teller", "Ms Till"]
 marshals = ["Jo"]
 """
-ABSENT = "Hugo Hahn"
 RESERVE = "Rita Reserve"
 HALL = (1920, 1080)
 BOARDS = (1, 2)
 STAFF = ("Mr Teller", "Ms Till")
-TURNS = 4
-"""Turns of play that are entered at each real board in a round; time is called then."""
 
 
-def csv() -> FilePayload:
-    """The list as a spreadsheet writes it."""
-    rows = ["name;club;alternate", *(f"{name};{club};" for name, club in GUESTS), f"{RESERVE};;yes"]
-    return {"name": "guests.csv", "mimeType": "text/csv", "buffer": "\r\n".join(rows).encode("cp1252")}
+@dataclass(frozen=True)
+class Size:
+    """How large a championship is."""
+
+    players: int
+    rounds: int
+    turns: int
+    """Turns of play that are entered at each real board in a round; time is called then."""
+
+    @property
+    def tables(self) -> int:
+        return self.players // 4
+
+    @property
+    def guests(self) -> list[tuple[str, str]]:
+        return GUESTS[: self.players]
+
+    @property
+    def absent(self) -> str:
+        return self.guests[-1][0]
+
+    def csv(self) -> FilePayload:
+        """The list as a spreadsheet writes it."""
+        rows = ["name;club;alternate", *(f"{name};{club};" for name, club in self.guests), f"{RESERVE};;yes"]
+        return {"name": "guests.csv", "mimeType": "text/csv", "buffer": "\r\n".join(rows).encode("cp1252")}
+
+    def plan(self) -> FilePayload:
+        online = str([*range(len(BOARDS) + 1, self.tables + 1)])
+        text = PLAN.replace("ONLINE", online).replace("ROUNDS", str(self.rounds))
+        return {"name": "evening.toml", "mimeType": "text/plain", "buffer": text.encode()}
 
 
-def plan() -> FilePayload:
-    return {"name": "evening.toml", "mimeType": "text/plain", "buffer": PLAN.encode()}
+SMALL = Size(16, rounds=2, turns=2)
+LARGE = Size(64, rounds=3, turns=4)
 
 
 class PadBanker(Banker):
@@ -108,9 +134,10 @@ class PadBanker(Banker):
 class Championship:
     """Everybody's pages, and what the server says to whoever asks."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
+    def __init__(self, browser: Browser, server: Server, size: Size) -> None:
         self.browser = browser
         self.server = server
+        self.size = size
         # A server that was killed leaves nothing of an old connection.
         self.http = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(max_keepalive_connections=0))
         self.organiser = Person(browser, server, LAPTOP)
@@ -168,9 +195,9 @@ class Championship:
 def set_up(day: Championship) -> None:
     """The plan and the list of guests, from files; and a card for everybody on the staff."""
     page = day.organiser.open("#/events")
-    page.locator("input[type=file][accept*='.toml']").set_input_files(plan())
+    page.locator("input[type=file][accept*='.toml']").set_input_files(day.size.plan())
     expect(page.get_by_label("Name of the event")).to_have_value("Marina Bay Championship")
-    page.locator("input[type=file][accept*='.csv']").set_input_files(csv())
+    page.locator("input[type=file][accept*='.csv']").set_input_files(day.size.csv())
     expect(page.get_by_text("was read as")).to_be_visible()
     shot(page, "championship-setup")
     page.get_by_role("button", name="Set up").click()
@@ -191,11 +218,11 @@ def cards(day: Championship) -> dict[str, str]:
 def arrive(day: Championship) -> None:
     """Everybody has come but one; somebody in reserve has come, too."""
     page = day.control
-    row = page.locator("[data-guest]", has_text=ABSENT)
+    row = page.locator("[data-guest]", has_text=day.size.absent)
     row.get_by_role("button", name="missing", exact=False).click()
     expect(row).to_have_class(re.compile("missing"))
     page.get_by_role("button", name="The other").click()
-    expect(page.locator("[data-here]")).to_have_text("64", timeout=PATIENCE * 1_000)
+    expect(page.locator("[data-here]")).to_have_text(str(day.size.players), timeout=PATIENCE * 1_000)
 
 
 class Boards:
@@ -348,17 +375,18 @@ def end_round(day: Championship, boards: Boards, by_hand: Page | None = None) ->
     day.until(lambda view: view["round"]["complete"], "results are missing")
 
 
-def test_a_championship_from_the_list_to_the_final(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.nightly)], ids=["16", "64"])
+def test_a_championship_from_the_list_to_the_final(browser: Browser, tmp_path: Path, size: Size) -> None:
     server = Server(tmp_path)
     server.start()
     try:
-        play_championship(Championship(browser, server))
+        play_championship(Championship(browser, server, size))
     finally:
         server.kill()
 
 
 def play_championship(day: Championship) -> None:
-    browser, server = day.browser, day.server
+    browser, server, turns = day.browser, day.server, day.size.turns
     set_up(day)
     links = cards(day)
     bankers = [
@@ -375,12 +403,12 @@ def play_championship(day: Championship) -> None:
     day.step("Seat round 1")
     expect(day.control.get_by_role("button", name="Start the round")).to_be_visible()
     view = day.view()
-    assert len(view["tables"]) == 16
-    assert {guest["name"] for guest in view["guests"] if not guest["table"]} == {ABSENT}
+    assert len(view["tables"]) == day.size.tables
+    assert {guest["name"] for guest in view["guests"] if not guest["table"]} == {day.size.absent}
     day.step("Start the round")
     boards.sit_down()
     assert day.view()["clock"]["phase"] == "setting-up" or day.view()["clock"]["running"]
-    boards.play(TURNS)
+    boards.play(turns)
     fine(bankers[0])
     rule(marshal, "Dice in the tray, or again")
     expect(onlooker.get_by_text("Dice in the tray, or again")).to_be_visible()
@@ -392,28 +420,30 @@ def play_championship(day: Championship) -> None:
     end_round(day, boards, marshal)
     correct(day, marshal, 2, "the count was read from the wrong column")
 
-    # Round 2: a marshal is called; then the power fails.
+    # Round 2: somebody looks for their name, a marshal is called; then the power fails.
     day.room()
     day.step("Seat round 2")
     day.step("Start the round")
     boards.sit_down()
+    take_name(day, bankers[0].names[0])
     bankers[1].tap("[data-marshal]")
     expect(day.control.locator("[data-table='2']")).to_have_attribute("data-look", "marshal")
-    boards.play(2)
+    boards.play(turns // 2)
     power_cut(day, boards)
-    boards.play(TURNS)
+    boards.play(turns)
     marshal.goto(f"{server.address}/#/e/{day.code}")
     marshal.get_by_role("button", name="I go").click()
     expect(day.control.locator("[data-table='2']")).not_to_have_attribute("data-look", "marshal")
     end_round(day, boards)
 
-    # Round 3, the cut, and the final.
-    day.step("Seat round 3")
-    day.step("Start the round")
-    boards.sit_down()
-    take_name(day, bankers[0].names[0])
-    boards.play(TURNS)
-    end_round(day, boards)
+    # What rounds there are still, the cut, and the final.
+    for number in range(3, day.size.rounds + 1):
+        day.room()
+        day.step(f"Seat round {number}")
+        day.step("Start the round")
+        boards.sit_down()
+        boards.play(turns)
+        end_round(day, boards)
     day.room()
     day.step("Seat the final")
     final = day.until(lambda view: view["round"]["final"], "no final")
@@ -421,7 +451,7 @@ def play_championship(day: Championship) -> None:
     day.step("Start the round")
     boards.bankers = bankers[:1]
     boards.sit_down()
-    boards.play(TURNS)
+    boards.play(turns)
     day.room()
     day.call_time()
     count(day, bankers[0])
@@ -447,5 +477,5 @@ def check_replay(day: Championship, last: Json) -> None:
     seen = [(line["guest"], line["place"], line["points"], line["worth"], line["cash"]) for line in last["standings"]]
     assert lines == seen
     assert len(event.fines) == 1
-    assert len(event.rounds) == 4
+    assert len(event.rounds) == day.size.rounds + 1
     assert sum(len(result.corrections) for played in event.rounds for result in played.results.values()) == 1

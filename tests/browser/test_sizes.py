@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .house import LAPTOP, Server
+from .house import LAPTOP, Server, resize
 from .screens import BY_NAME, House
 
 SIZES = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080), (768, 1024), (360, 640)]
@@ -17,14 +17,6 @@ ZOOMED = [(640, 400), (683, 384), (512, 384), (960, 540), (384, 512)]
 
 LONGEST = "de"
 """Of the languages there are, the one with the most letters in what stands on buttons and labels."""
-
-SETTLED = """() => new Promise((done) => {
-  const frame = (left) => left ? requestAnimationFrame(() => frame(left - 1)) : done();
-  const pressable = () => document.querySelector(".fresh") ? requestAnimationFrame(pressable) : frame(3);
-  document.getAnimations().forEach((one) => one.finish());
-  pressable();
-})"""
-"""Wait until a window that has been resized is drawn, and what is new in it can be pressed."""
 
 FAULTS = r"""() => {
   const faults = [];
@@ -77,8 +69,7 @@ over, wherever they are scrolled to."""
 
 
 def faults(page: Page, size: tuple[int, int]) -> list[str]:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(SETTLED)
+    resize(page, size)
     return [f"{size[0]}x{size[1]} {fault}" for fault in page.evaluate(FAULTS)]
 
 

@@ -14,7 +14,6 @@ STEPS: Final[i64] = 64
 """Entries of the table for one unit of score."""
 _REACH: Final[i64] = 20
 """A seat that is so many units of score behind has no share worth counting."""
-_WHOLE: Final[i64] = 1 << 30
 _FALL: Final[int] = 1_082_465_279_991
 """e to the power of -1/64, times 2 to the power of 40."""
 
@@ -22,8 +21,9 @@ _FALL: Final[int] = 1_082_465_279_991
 def _falling() -> list[int]:
     """The whole times e to the power of -i/64, for every i up to the reach."""
     entries: list[int] = []
-    # A number without bounds: the products outgrow 64 bits.
-    value: int = int(_WHOLE) << 20
+    # A number without bounds: the products outgrow 64 bits. It is 2^30 with 20 bits more, and written out: of a
+    # constant i64 of 2^30, `int()` makes a negative number when it is compiled by mypyc.
+    value: int = 1 << 50
     for _ in range(STEPS * _REACH + 2):
         entries.append(value >> 20)
         value = value * _FALL >> 40
