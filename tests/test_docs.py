@@ -197,6 +197,7 @@ def look_at(line: str) -> None:
         assert (ROOT / script).is_file(), line
     else:
         assert words[0] in _OTHERS, line
+        assert all((ROOT / word).is_file() for word in words if word.startswith("packaging/")), line
 
 
 def extras(line: str) -> set[str]:

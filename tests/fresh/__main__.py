@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import steps
-from newcomer import Absent, Newcomer
+from newcomer import Newcomer
 
 Step = Callable[[Newcomer], None]
 
@@ -75,9 +75,6 @@ class Table:
         before, worked = time.monotonic(), processor()
         try:
             step(who)
-        except Absent as reason:
-            self.leave(step, str(reason))
-            return True
         except Exception as fault:
             self.failed += 1
             verdict = f"FAILED: {fault}"

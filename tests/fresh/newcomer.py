@@ -30,10 +30,6 @@ class Unlike(Exception):
     """Something is not as a newcomer was promised."""
 
 
-class Absent(Exception):
-    """Something cannot be tried here; the text says why."""
-
-
 def expect(holds: bool, promise: str, seen: str) -> None:
     if not holds:
         raise Unlike(f"{promise}; instead:\n{seen}")
