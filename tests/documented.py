@@ -134,7 +134,6 @@ HOSTS = "changes the machine it runs on, or builds an image: here only the files
 
 LOOKED_AT = {
     "make play": MAKES,
-    "make web": MAKES,
     "make bench": MAKES,
     "make parallel": MAKES,
     "make memory": MAKES,

@@ -13,7 +13,7 @@ Cap = int | Literal["edition"]
 """Turns of the whole table, or as many as the planned playing time of the edition has room for."""
 
 
-def with_cap(run: Run, cap: Cap) -> Run:
+def with_cap(run: Run, cap: object) -> Run:
     """The run with the cap that was asked for."""
     if cap == EDITION:
         return replace(run, cap=planned_cap(run))
