@@ -138,6 +138,12 @@ def test_signs_of_markdown_in_a_rule_book_are_plain_signs() -> None:
     assert plain("5 * 3 < 20 & [no] `link`_") == r"5 \* 3 &lt; 20 &amp; \[no\] \`link\`\_"
 
 
+def test_what_stands_between_backquotes_is_code_if_they_come_in_pairs() -> None:
+    worded = tool("books").worded
+    assert worded("`freehold rules` shows 2 * 3") == r"`freehold rules` shows 2 \* 3"
+    assert worded("a lone ` sign") == r"a lone \` sign"
+
+
 def test_the_reference_has_every_public_name() -> None:
     reference = tool("reference")
     names = {one.name: one for one in reference.public(freehold)}

@@ -58,6 +58,14 @@ def plain(text: str) -> str:
     return escape(text, quote=False).translate(_SIGNS).replace("\\<", "<").replace("\\>", ">")
 
 
+def worded(text: str) -> str:
+    """The same, with what stands between backquotes set as code."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return plain(text)
+    return "".join(f"`{part}`" if index % 2 else plain(part) for index, part in enumerate(parts))
+
+
 # -- the shelf and the comparison -------------------------------------------------------------------------
 
 
@@ -167,7 +175,7 @@ def _entry(entry: Entry, told: Sequence[Told]) -> str:
 
 
 def _held(clause: Clause) -> str:
-    how = f"{plain(clause.how)} " if clause.how else ""
+    how = f"{worded(clause.how)} " if clause.how else ""
     where = ", ".join(f"`{path}`" for path in clause.tested)
     return f'<small class="held" markdown>{how}{f"Held by {where}." if where else ""}</small>\n' if how or where else ""
 
@@ -176,10 +184,10 @@ def _ruling(ruling: Ruling, told: Sequence[Told]) -> str:
     lines = [
         f'!!! ruling "Ruling {ruling.id}"\n',
         f'    <span id="{anchor(ruling.id)}"></span>*{plain(ruling.question)}*\n',
-        f"    {plain(ruling.decision)}\n",
+        f"    {worded(ruling.decision)}\n",
     ]
     if ruling.reason:
-        lines.append(f"    {plain(ruling.reason)}\n")
+        lines.append(f"    {worded(ruling.reason)}\n")
     lines += [_indented(example) for example in _examples(ruling.id, told)]
     return "\n".join(lines)
 
