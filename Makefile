@@ -25,7 +25,8 @@ PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/
 # Of these, what plays many games is tested with the compiled engine, which is what people run and takes a tenth of the time;
 # `make nightly` tests it interpreted, too. A few reach inside, where compiled code lets nobody: those are tested interpreted.
 COMPILED_TESTS := $(wildcard $(addprefix tests/test_,bots.py bots_[eg-z]*.py bots_fixed_games.py analysis.py arena.py cli.py coach*.py \
-  fit.py folk.py forgetting.py forks.py futures.py hints.py looking_ahead.py odds.py table.py tables.py terminal.py))
+  env.py env_core.py fit.py folk.py forgetting.py forks.py futures.py hints.py looking_ahead.py models.py odds.py report.py simulate.py sweep.py \
+  table.py tables.py terminal.py))
 INSIDE_TESTS := $(addprefix tests/test_bots.py::test_,a_fault_names_everything one_action_at_a_time_the_faults_are_the_same \
     what_is_no_fault_of_a_bot_is_not_called_one the_overcharger_takes_only_what_is_far_too_good) \
   $(addprefix tests/test_folk.py::test_,the_reason_is_what_the_bot_found a_request_to_put_a_deed_up_is_refused_for_a_reason)

@@ -180,8 +180,9 @@ def test_level_seats_share_a_place_and_the_fallen_come_last() -> None:
     game = new_game(freehold.edition("global-village"), ["a", "b", "c", "d"], 3)
     game.out[1] = True
     game.retired = [1]
-    game.cash = [100, 0, 300, 100]
-    game.owned = [0, 0, 0, 0]
+    for seat, cash in enumerate([100, 0, 300, 100]):
+        game.cash[seat] = cash
+        game.owned[seat] = 0
     assert ranking_by_worth(game) == [[2], [0, 3], [1]]
 
 
