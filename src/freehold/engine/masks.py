@@ -36,6 +36,15 @@ def lowest(mask: i64) -> i64:
     return member
 
 
+def count_of(mask: i64) -> i64:
+    """How many members a set has."""
+    count: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def members(mask: i64) -> list[int]:
     """All members of a set, the lowest first; deeds come in board order."""
     found: list[int] = []

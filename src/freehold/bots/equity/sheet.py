@@ -41,7 +41,7 @@ from freehold.bots.equity.figures import (
 from freehold.bots.equity.ground import LANDING, Ground
 from freehold.engine.edition import BANK
 from freehold.engine.game import Game
-from freehold.engine.masks import bit, lowest
+from freehold.engine.masks import bit, count_of, lowest
 
 _IN_OTHER_HANDS: Final[i64] = 2
 """A group of which another player holds the last deed promises half of what it does if the Bank holds it."""
@@ -222,7 +222,7 @@ class Sheet:
             held = owned & mask
             if held == 0:
                 continue
-            count = _count(held)
+            count = count_of(held)
             spent = self._deeds(game, seat, group, held, count)
             if ground.builds[group]:
                 if spent >= 0:
@@ -435,12 +435,3 @@ class Sheet:
                     danger += ground.landings[deed]
             deed += 1
         self.figures[row + RUIN] = min(danger * WHOLE * 2 // LANDING, MOST)
-
-
-def _count(mask: i64) -> i64:
-    """How many deeds lie in a bit mask."""
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count

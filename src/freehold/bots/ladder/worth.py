@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from freehold.bots.ladder.prospects import MILLE, Prospects, StreetProspects
 from freehold.engine.game import Game
-from freehold.engine.masks import bit
+from freehold.engine.masks import bit, count_of
 
 
 class Scales:
@@ -208,12 +208,3 @@ class Scales:
                     most = gain
             rival += 1
         return most
-
-
-def count_of(mask: i64) -> i64:
-    """How many deeds are in a bit mask."""
-    count: i64 = 0
-    while mask != 0:
-        mask &= mask - 1
-        count += 1
-    return count
