@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .house import Server, violations
+from .house import SETTLED, Server, violations
 from .occasion import Occasion
-from .test_sizes import FAULTS, SETTLED
+from .test_sizes import FAULTS
 
 HALL = (1920, 1080)
 WALLS = [HALL, (1280, 720), (1366, 768), (1024, 768)]
