@@ -11,7 +11,8 @@ from freehold.editions import editions
 from processes import NOT_COMPILED, SOURCES, TABLES, compiled_folder, options_of, start, table_name
 from whole_games import TOO_SLOW
 
-GAMES: Final = 2000
+GAMES: Final = [500, pytest.param(2000, marks=pytest.mark.nightly)]
+"""By day and by night."""
 INTERPRETED_LIMIT: Final = 60
 """Seconds per edition that the interpreted engine may take before one should compile it."""
 
@@ -98,10 +99,11 @@ HERE: Final = {
 """Rare things that have to have happened, or the games prove little."""
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("table", TABLES, ids=table_name)
-def test_whole_games(table: tuple[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+def test_whole_games(table: tuple[str, tuple[str, ...]], games: int, capsys: pytest.CaptureFixture[str]) -> None:
     folder = compiled_folder()
-    arguments = [*options_of(table), "--games", str(GAMES)]
+    arguments = [*options_of(table), "--games", str(games)]
     if folder is None:
         arguments += ["--limit", str(INTERPRETED_LIMIT)]
     process = start("whole_games.py", arguments, folder or SOURCES)
@@ -116,9 +118,9 @@ def test_whole_games(table: tuple[str, tuple[str, ...]], capsys: pytest.CaptureF
         engine = "compiled" if result["compiled"] else "interpreted; `make compile` makes it faster"
         told = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
         print(f"\n{table_name(table)} ({engine}): {told}")
-    assert counts["games"] == GAMES
+    assert counts["games"] == games
     missing = [what for what in EVERYWHERE + HERE[table_name(table)] if not counts.get(what)]
-    assert not missing, f"in {GAMES} games there were no {missing}"
+    assert not missing, f"in {games} games there were no {missing}"
 
 
 def test_every_edition_is_played() -> None:

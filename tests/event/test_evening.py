@@ -15,7 +15,7 @@ from .test_guide import block
 
 def test_the_evening_names_its_cause_and_no_stake() -> None:
     """FR-EVENT-1 (example 1)"""
-    plan = read_plan(block("plan"))
+    plan = read_plan(block("evening.toml"))
     sheet = planned(plan)
     assert (sheet.name, sheet.cause) == ("Third annual fund-raiser", "youth aviation programs and education")
     assert not {"stake", "fee", "price"} & set(vars(sheet))
@@ -23,13 +23,13 @@ def test_the_evening_names_its_cause_and_no_stake() -> None:
 
 def test_date_and_place_are_shown() -> None:
     """FR-EVENT-2 (example 1)"""
-    sheet = planned(read_plan(block("plan")))
+    sheet = planned(read_plan(block("evening.toml")))
     assert where_and_when(sheet) == "Saturday 8 October 2011 · 3333 N. Green Bay Road, Racine, WI 53404"
 
 
 def test_guests_come_well_before_play() -> None:
     """FR-EVENT-3 (example 1): arrival 18:00 leaves 75 minutes until play begins at 19:15."""
-    moments = planned(read_plan(block("plan"))).timetable
+    moments = planned(read_plan(block("evening.toml"))).timetable
     arrival, first = moments[0], next(one for one in moments if one.what == PLAY)
     assert (arrival.what, arrival.time, first.time) == (ARRIVAL, "18:00", "19:15")
     hours = [int(one.time[:2]) * 60 + int(one.time[3:]) for one in (arrival, first)]

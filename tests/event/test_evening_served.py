@@ -21,7 +21,7 @@ from serving import Seat, Server, running
 from .galas import Desk, Gala, Json, gala, paused
 from .test_guide import block
 
-PLAN = block("plan").replace("size = 4", "size = 4\nonline = [1, 2]\ncounted = [5]\nbots = true")
+PLAN = block("evening.toml").replace("size = 4", "size = 4\nonline = [1, 2]\ncounted = [5]\nbots = true")
 """The evening of the guide: two tables on devices, two real boards with a Banker, and one that is only counted."""
 BOARDS = (3, 4)
 COUNTED = 5
