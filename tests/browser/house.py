@@ -323,8 +323,15 @@ def turn_of(person: Person) -> int:
     return max(numbers, default=0)
 
 
+_STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime))
+  .map((one) => one.finished)).then(() => null)"""
+"""Wait for what fades or moves: halfway, colours have a contrast that nobody reads by."""
+
+
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with what is shown now."""
+    """What axe finds wrong with what is shown now, once it has come to rest."""
+    page.evaluate(_STILL)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_axe())
     result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
