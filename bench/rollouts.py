@@ -21,9 +21,9 @@ from collections.abc import Callable
 
 import freehold
 from freehold import Game
+from freehold._version import engine_kind
 from freehold.bots import Bot, make_bot, play_out
 from freehold.engine.action import Action
-from freehold.lab.run.runs import engine_kind
 
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 TURN = 30

@@ -205,7 +205,7 @@ def told(command: list[str], unit: str) -> float:
 COLUMNS = (
     ("edition", 15, "<"),
     ("bots", 8, "<"),
-    ("engine", 12, "<"),
+    ("engine", 15, "<"),
     ("games/s", 9, ">"),
     ("rolls/s", 11, ">"),
     ("decisions/s", 12, ">"),
@@ -247,7 +247,7 @@ def play_all(chosen: argparse.Namespace) -> list[Row]:
         print(f"{number} of {len(cells)}: {edition}, {bot}", file=sys.stderr)
         for engine, folder in ((INTERPRETED, SOURCE), (COMPILED, chosen.compiled.resolve())):
             row = measure_apart(folder, edition, bot, chosen.seconds, chosen.fresh)
-            if row["engine"] != engine:
+            if (row["engine"] == INTERPRETED) != (engine == INTERPRETED):
                 sys.exit(f"the engine in {folder} is {row['engine']}, not {engine}; run `make compile`")
             rows.append(row)
     return rows

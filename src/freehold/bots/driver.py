@@ -46,10 +46,7 @@ class BotFault(Exception):
 
 def others_are_asked(game: Game) -> bool:
     """Whether seats out of turn are asked: while rent can be claimed, and before the first throw of a turn."""
-    if game.claims:
-        return True
-    top = game.top
-    return isinstance(top, Turn) and top.throws == 0
+    return (isinstance(game.top, Turn) and game.top.throws == 0) or len(game.claims) > 0
 
 
 def next_action(game: Game, bots: Sequence[Bot | None]) -> tuple[int, Action] | None:
@@ -127,8 +124,7 @@ def play_out(
             if awaited < 0:
                 return played
             asked = awaited
-            top = game.top
-            if (top.kind == stg.TURN and isinstance(top, Turn) and top.throws == 0) or game.claims:
+            if others_are_asked(game):
                 asked = _next_awake(game, seated, awaited, awaited)
                 while asked != awaited:
                     answer = _answer(game, seated[asked], asked)
@@ -140,9 +136,7 @@ def play_out(
                 answer = _answer(game, bot, awaited)
                 if answer is None:
                     raise _silent(game, bot, awaited)
-            events = _played(game, bot, asked, answer, strict)
-            if told is not None:
-                told.extend(events)
+            _play(game, bot, asked, answer, strict, told)
             answer = None
             played += 1
     except BotFault:
@@ -160,9 +154,15 @@ def _answer(game: Game, bot: Bot, seat: i64) -> Action | None:
     return bot.choose(game, seat) if bot.is_sound else veiled_choice(bot, game, seat)
 
 
-def _played(game: Game, bot: Bot, seat: i64, answer: Action, strict: bool) -> list[Event]:
-    """Carry out an answer, judged unless it is known to be legal."""
-    return game.carry_out(seat, answer) if bot.is_sound and not strict else game.act(seat, answer)
+def _play(game: Game, bot: Bot, seat: i64, answer: Action, strict: bool, told: list[Event] | None) -> None:
+    """Carry out an answer, judged unless it is known to be legal; what happens is added to `told`."""
+    known = bot.is_sound and not strict
+    if known and not game.listening:
+        game.proceed(seat, answer)
+        return
+    events = game.carry_out(seat, answer) if known else game.act(seat, answer)
+    if told is not None:
+        told.extend(events)
 
 
 def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:
@@ -173,11 +173,13 @@ def _next_awake(game: Game, seated: vec[Bot], seat: i64, awaited: i64) -> i64:
             seat = 0
         if seat == awaited:
             return seat
-        bot = seated[seat]
-        if game.cash[seat] < bot.rests_below and game.owned[seat] == bot.rests_with and bot.rests_in is game:
-            continue
-        if not game.out[seat]:
+        if not (_rests(game, seated[seat], seat) or game.out[seat]):
             return seat
+
+
+def _rests(game: Game, bot: Bot, seat: i64) -> bool:
+    """Whether a bot need not be asked: it has no more cash than it had nothing to do with, and the same deeds."""
+    return game.cash[seat] < bot.rests_below and game.owned[seat] == bot.rests_with and bot.rests_in is game
 
 
 # -- faults -----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ class FixedBot(Bot):
 
     def __init__(self, policy: Policy) -> None:
         self.name = policy.name
-        self.policy = policy
+        self.policy: Final = policy
         self.edition: Edition | None = None
         """Whose rules it has read."""
         self.offers_known: i64 = -1
@@ -108,7 +108,7 @@ class FixedBot(Bot):
             if self.offers_known != game.transfers:
                 self.offers_known = game.transfers
                 self.offers.study(game, seat)
-            return self.offers.next_offer(game, seat) if self.offers.exist() else None
+            return self.offers.next_offer(game, seat) if self.offers.partners != 0 else None
         if self.outline.sells_to_bank and game.credit[seat] > 0:
             return elsewhere.sell_to_bank(game, seat)
         if not self.outline.buys_from_afar:

@@ -27,15 +27,15 @@ class BuildingFigures:
     """What building and lifting cost and bring in an edition, up to a level; worked out once and never changed."""
 
     def __init__(self, game: Game, outline: Outline, highest: i64) -> None:
-        self.outline = outline
-        self.highest = highest
+        self.outline: Final = outline
+        self.highest: Final = highest
         """The level above which nothing is built."""
         percent = game.rules.mortgage_interest
-        self.lift_costs = vec[i64](
+        self.lift_costs: Final = vec[i64](
             [title.mortgage + interest(game, [title.index], percent) for title in outline.edition.deeds]
         )
         """What lifting the mortgage of each deed costs."""
-        self.streets = [StreetFigures(outline.edition, street, highest) for street in outline.streets]
+        self.streets: Final = [StreetFigures(outline.edition, street, highest) for street in outline.streets]
 
 
 _figures: Final[list[BuildingFigures]] = []
@@ -64,11 +64,11 @@ class BuildingPlan:
     """
 
     def __init__(self, figures: BuildingFigures) -> None:
-        self.lift_costs = figures.lift_costs
-        self.builds_evenly = figures.outline.builds_evenly
-        self.masks = figures.outline.street_masks
-        self.streets = figures.streets
-        self.layouts: list[Layout | None] = [None] * len(figures.streets)
+        self.lift_costs: Final = figures.lift_costs
+        self.builds_evenly: Final = figures.outline.builds_evenly
+        self.masks: Final = figures.outline.street_masks
+        self.streets: Final = figures.streets
+        self.layouts: Final[list[Layout | None]] = [None] * len(figures.streets)
         """The scratch paper for every street, made when there is first anything to build there."""
         self.wake_at: i64 = 0
         """The cash below which there is nothing to build: that of the cheapest step."""

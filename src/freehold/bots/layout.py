@@ -35,27 +35,27 @@ class StreetFigures:
 
     def __init__(self, edition: Edition, street: Street, highest: i64) -> None:
         rules = edition.rules
-        self.deeds = street.deeds
-        self.columns: i64 = rules.building_houses + 1
+        self.deeds: Final = street.deeds
+        self.columns: Final[i64] = rules.building_houses + 1
         cells = [(edition.deeds[deed], houses) for deed in street.deeds for houses in range(self.columns)]
-        self.prices = vec[i64]([house_price(rules, title, houses) for title, houses in cells])
+        self.prices: Final = vec[i64]([house_price(rules, title, houses) for title, houses in cells])
         """The price of the next house."""
-        self.house_gains = vec[i64]([_gain_by_house(rules, title, houses) for title, houses in cells])
+        self.house_gains: Final = vec[i64]([_gain_by_house(rules, title, houses) for title, houses in cells])
         """How much more rent the next house brings."""
-        self.hotel_prices = vec[i64]([hotel_price_from(rules, title, houses) for title, houses in cells])
+        self.hotel_prices: Final = vec[i64]([hotel_price_from(rules, title, houses) for title, houses in cells])
         """The price of a hotel in place of so many houses."""
-        self.hotel_gains = vec[i64]([_gain_by_hotel(rules, title, houses) for title, houses in cells])
+        self.hotel_gains: Final = vec[i64]([_gain_by_hotel(rules, title, houses) for title, houses in cells])
         """How much more rent a hotel brings in place of so many houses."""
-        self.most_houses: i64 = min(rules.building_houses, highest)
-        self.takes_hotels = rules.building_hotel_counts <= highest
-        self.hotel_counts = rules.building_hotel_counts
-        self.houses_for_hotel = rules.building_houses_for_hotel
-        self.least = _least_price(edition, street, self.prices, self.takes_hotels)
+        self.most_houses: Final[i64] = min(rules.building_houses, highest)
+        self.takes_hotels: Final = rules.building_hotel_counts <= highest
+        self.hotel_counts: Final = rules.building_hotel_counts
+        self.houses_for_hotel: Final = rules.building_houses_for_hotel
+        self.least: Final = _least_price(edition, street, self.prices, self.takes_hotels)
         """No step can cost less than this, whatever stands there."""
-        self.digits = vec[i64](_powers(self.columns + 1, len(street.deeds)))
+        self.digits: Final = vec[i64](_powers(self.columns + 1, len(street.deeds)))
         """What a step on each deed adds to the number by which an action is found again."""
-        self.houses_made: dict[int, Action] = {}
-        self.hotels_made: dict[int, Action] = {}
+        self.houses_made: Final[dict[int, Action]] = {}
+        self.hotels_made: Final[dict[int, Action]] = {}
         """The actions made so far, one for all the steps taken together."""
 
 
@@ -66,21 +66,21 @@ class Layout:
     """
 
     def __init__(self, figures: StreetFigures) -> None:
-        self.deeds = figures.deeds
-        self.columns = figures.columns
-        self.prices = figures.prices
-        self.house_gains = figures.house_gains
-        self.hotel_prices = figures.hotel_prices
-        self.hotel_gains = figures.hotel_gains
-        self.most_houses = figures.most_houses
-        self.takes_hotels = figures.takes_hotels
-        self.hotel_counts = figures.hotel_counts
-        self.houses_for_hotel = figures.houses_for_hotel
-        self.least = figures.least
-        self.digits = figures.digits
-        self.houses_made = figures.houses_made
-        self.hotels_made = figures.hotels_made
-        self.houses = vec[i64]([0] * len(figures.deeds))
+        self.deeds: Final = figures.deeds
+        self.columns: Final = figures.columns
+        self.prices: Final = figures.prices
+        self.house_gains: Final = figures.house_gains
+        self.hotel_prices: Final = figures.hotel_prices
+        self.hotel_gains: Final = figures.hotel_gains
+        self.most_houses: Final = figures.most_houses
+        self.takes_hotels: Final = figures.takes_hotels
+        self.hotel_counts: Final = figures.hotel_counts
+        self.houses_for_hotel: Final = figures.houses_for_hotel
+        self.least: Final = figures.least
+        self.digits: Final = figures.digits
+        self.houses_made: Final = figures.houses_made
+        self.hotels_made: Final = figures.hotels_made
+        self.houses: Final = vec[i64]([0] * len(figures.deeds))
         """How many stand on each deed, or _HOTEL."""
         self.step: i64 = NONE
         """Which deed of the group gets the best step within reach, NONE if none is."""

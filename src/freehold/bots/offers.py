@@ -27,23 +27,23 @@ class Offers:
     """
 
     def __init__(self, outline: Outline, wished: i64) -> None:
-        self.outline = outline
-        self.wished = wished
-        self.sales = outline.zeroes[:]
+        self.outline: Final = outline
+        self.wished: Final = wished
+        self.sales: Final = outline.zeroes[:]
         """My keys, each the last deed somebody else misses; the first `sale_count` count."""
-        self.buyers = outline.zeroes[:]
+        self.buyers: Final = outline.zeroes[:]
         """Who misses each of them."""
         self.sale_count: i64 = 0
-        self.wishes = outline.zeroes[:]
+        self.wishes: Final = outline.zeroes[:]
         """Other players' deeds to ask for, keys first; the first `wish_count` count."""
         self.wish_count: i64 = 0
         self.keys: i64 = 0
         """Bit mask of the wishes that are keys."""
         self.partners: i64 = 0
         """Bit mask of the seats with whom there is anything to deal about."""
-        self.paid = outline.zeroes[:]
+        self.paid: Final = outline.zeroes[:]
         """For every deed the most that has been offered for it in vain."""
-        self.priced = outline.zeroes[:]
+        self.priced: Final = outline.zeroes[:]
         """For every deed the least that has been asked for it in vain."""
         self.swapped: i64 = 0
         """Bit mask of the deeds that have been asked for in exchange, in vain."""
@@ -118,10 +118,6 @@ class Offers:
                 self._add_wish(game, deed)
             rest >>= 1
             deed += 1
-
-    def exist(self) -> bool:
-        """Whether there is anything to sell or to ask for."""
-        return self.partners != 0
 
     # -- making an offer ------------------------------------------------------------------------------
 

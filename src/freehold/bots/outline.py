@@ -16,8 +16,8 @@ class Street:
     """A group that can be built on."""
 
     def __init__(self, group: Group) -> None:
-        self.deeds = vec[i64](group.deeds)
-        self.mask = group.mask
+        self.deeds: Final = vec[i64](group.deeds)
+        self.mask: Final = group.mask
         """Bit mask of its deeds."""
 
 
@@ -26,44 +26,45 @@ class Outline:
 
     def __init__(self, edition: Edition) -> None:
         rules = edition.rules
-        self.edition = edition
-        self.salary = rules.movement_salary
-        self.asks_for_rent = rules.rent_claim != "auto"
+        self.edition: Final = edition
+        self.salary: Final = rules.movement_salary
+        self.asks_for_rent: Final = rules.rent_claim != "auto"
         """Rent has to be asked for."""
-        self.builds_any_time = rules.building_when == "any-time"
+        self.builds_any_time: Final = rules.building_when == "any-time"
         """Also in the turns of others; elsewhere only after a landing of one's own."""
-        self.builds_evenly = rules.building_shape == "even"
-        self.mortgages = rules.mortgage_when != "never"
-        self.lifts_any_time = rules.mortgage_when == "any-time"
+        self.builds_evenly: Final = rules.building_shape == "even"
+        self.mortgages: Final = rules.mortgage_when != "never"
+        self.lifts_any_time: Final = rules.mortgage_when == "any-time"
         """Also in the turns of others."""
-        self.deals = rules.deal_kind != "none"
-        self.deals_by_auction = rules.deal_kind == "auction"
-        self.buys_from_afar = rules.purchase_remote
-        self.sells_to_bank = rules.deal_deeds_to_bank
-        self.pays_at_once = rules.detention_after_fine == "wait"
+        self.deals: Final = rules.deal_kind != "none"
+        self.deals_by_auction: Final = rules.deal_kind == "auction"
+        self.buys_from_afar: Final = rules.purchase_remote
+        self.sells_to_bank: Final = rules.deal_deeds_to_bank
+        self.pays_at_once: Final = rules.detention_after_fine == "wait"
         """The fine takes the place of a throw, and may be paid the moment one is sent to detention."""
-        self.needs_bare_group = rules.mortgage_needs != "bare-deed"
+        self.needs_bare_group: Final = rules.mortgage_needs != "bare-deed"
         """A deed can be mortgaged only while nothing stands on its whole group."""
-        self.refunds_by_deed = rules.building_refund_basis == "deed"
+        self.refunds_by_deed: Final = rules.building_refund_basis == "deed"
         """Buildings are refunded by the price on the deed, every step alike."""
-        self.refund_percent: i64 = 100 if rules.building_refund_basis == "sale" else rules.building_refund_percent
+        percent = rules.building_refund_percent
+        self.refund_percent: Final[i64] = 100 if rules.building_refund_basis == "sale" else percent
         """What the Bank pays for a building, of what the refund is reckoned from."""
-        self.sells_for_debts = self.builds_evenly and rules.building_sell_when != "before-throw"
+        self.sells_for_debts: Final = self.builds_evenly and rules.building_sell_when != "before-throw"
         """Any even layout may be sold down to any other to settle a debt, as long as the Bank has the houses."""
-        self.sells_whole_hotels = rules.building_shape == "alike"
-        self.bids_freely = rules.purchase_claims == "none"
+        self.sells_whole_hotels: Final = rules.building_shape == "alike"
+        self.bids_freely: Final = rules.purchase_claims == "none"
         """Nobody is barred from a lot by what others have begun to collect."""
-        self.masks = vec[i64]([group.mask for group in edition.groups])
+        self.masks: Final = vec[i64]([group.mask for group in edition.groups])
         """The deeds of every group, as bit masks."""
-        self.siblings = vec[i64]([edition.groups[title.group].mask for title in edition.deeds])
+        self.siblings: Final = vec[i64]([edition.groups[title.group].mask for title in edition.deeds])
         """For every deed the deeds of its group, itself among them."""
-        self.prices = vec[i64]([title.price for title in edition.deeds])
-        self.mortgage_values = vec[i64]([title.mortgage for title in edition.deeds])
-        self.cheapest_first = vec[i64](_by_mortgage(edition))
+        self.prices: Final = vec[i64]([title.price for title in edition.deeds])
+        self.mortgage_values: Final = vec[i64]([title.mortgage for title in edition.deeds])
+        self.cheapest_first: Final = vec[i64](_by_mortgage(edition))
         """All deeds, the one with the lowest mortgage value first; of equals the first on the board."""
-        self.zeroes = vec[i64]([0] * len(edition.deeds))
+        self.zeroes: Final = vec[i64]([0] * len(edition.deeds))
         """Nothing for every deed: a clean slate to copy."""
-        self.streets: list[Street] = []
+        self.streets: Final[list[Street]] = []
         self.transport: i64 = 0
         """Bit mask of the deeds whose rent goes by how many are owned."""
         self.by_dice: i64 = 0
@@ -75,8 +76,8 @@ class Outline:
                 self.transport |= group.mask
             elif group.rent == BY_DICE:
                 self.by_dice |= group.mask
-        self.street_masks = vec[i64]([street.mask for street in self.streets])
-        self.streets_by_house = _by_house(edition, self.streets)
+        self.street_masks: Final = vec[i64]([street.mask for street in self.streets])
+        self.streets_by_house: Final = _by_house(edition, self.streets)
         """The streets, the one where a house costs least first; of equals the first on the board."""
 
 

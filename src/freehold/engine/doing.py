@@ -15,7 +15,7 @@ def settle(g: State) -> None:
             # Nothing is left to do.
             ending.finish(g)
             return
-        if g.asked and _turns_to_asked(g, top):
+        if len(g.asked) > 0 and _turns_to_asked(g, top):
             continue
         if not top.settle(g):
             return

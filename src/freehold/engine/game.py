@@ -83,10 +83,9 @@ class Game(State):
 
         Other seats may act too where the rules say "at any time": ask `legal`.
         """
-        top = self.top
-        if self.over or top.kind == IDLE:
+        if self.over or self.top.kind == IDLE:
             return BANK
-        return HOST if self.paused else top.awaited(self)
+        return HOST if self.paused else self.top.awaited(self)
 
     # -- what is legal -----------------------------------------------------------------------------
 
@@ -203,11 +202,15 @@ class Game(State):
         if self.listening or self.events:
             # What was told before nobody listened any more is not told again.
             self.events = []
-        KINDS[action.kind].do(self, seat, action)
-        doing.settle(self)
+        self.proceed(seat, action)
         if self.listening and self.repaid:
             self.tell_repaid()
         return self.events
+
+    def proceed(self, seat: i64, action: Action) -> None:
+        """What `carry_out` does at a table to which nobody listens."""
+        KINDS[action.kind].do(self, seat, action)
+        doing.settle(self)
 
     def settle(self) -> None:
         """Go on until somebody has to decide something; `play` does so by itself."""

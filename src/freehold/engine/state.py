@@ -65,8 +65,8 @@ class State:
         seats = len(names)
         deeds = len(edition.deeds)
         rules = edition.rules
-        self.edition = edition
-        self.rules = rules
+        self.edition: Final = edition
+        self.rules: Final = rules
         self.names = names
         self.party = names
         """The same people as they were named, where the book has the order of play drawn."""
@@ -105,15 +105,15 @@ class State:
         self.hotel = vec[bool]([False] * deeds)
         self.built: i64 = 0
         """Bit mask of the deeds with a building."""
-        self.most_steps: i64 = max(rules.building_houses, rules.building_hotel_counts)
+        self.most_steps: Final[i64] = max(rules.building_houses, rules.building_hotel_counts)
         self.paid = vec[i64]([0] * (deeds * self.most_steps))
         """What was paid for every building step: a row for each deed, of which as much counts as stands there."""
         # the Bank
         # Rule: PN-3.10a
         self.stock_houses = rules.building_stock_houses
         self.stock_hotels = rules.building_stock_hotels
-        self.counts_houses = rules.building_stock_houses != UNLIMITED
-        self.counts_hotels = rules.building_stock_hotels != UNLIMITED
+        self.counts_houses: Final = rules.building_stock_houses != UNLIMITED
+        self.counts_hotels: Final = rules.building_stock_hotels != UNLIMITED
         # chance
         self.dice = Stream(seed, DICE_LANE, with_cards)
         self.decks: list[list[int]] = []
@@ -138,7 +138,7 @@ class State:
         self.first_die: i64 = 0
         self.second_die: i64 = 0
         # the course of play
-        self.bottom = Stage(IDLE, BANK)
+        self.bottom: Final = Stage(IDLE, BANK)
         """What lies under all other stages: the table is idle."""
         self.top = self.bottom
         """The innermost stage of the agenda; each stage knows the one below it."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from freehold.bots.holdings import is_single
+from freehold.bots.holdings import first_of, is_single
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import Outline
 from freehold.engine import action as act
@@ -32,12 +32,12 @@ class Demand:
     """Something that could change hands with one partner, whatever the price."""
 
     def __init__(self, partner: i64, given: i64, wanted: i64, mine: i64, theirs: i64) -> None:
-        self.partner = partner
-        self.given = given
-        self.wanted = wanted
-        self.mine = mine
+        self.partner: Final = partner
+        self.given: Final = given
+        self.wanted: Final = wanted
+        self.mine: Final = mine
         """The deeds of the groups concerned on my side when it was thought of,"""
-        self.theirs = theirs
+        self.theirs: Final = theirs
         """and on the partner's."""
         self.tries: i64 = 0
         self.thought: i64 = -_AGAIN_AFTER
@@ -48,14 +48,23 @@ class Bargains:
     """What one seat could deal about, and what has been refused."""
 
     def __init__(self, outline: Outline, scales: Scales) -> None:
-        self.outline = outline
-        self.scales = scales
+        self.outline: Final = outline
+        self.scales: Final = scales
         self.demands: list[Demand] = []
+        self.found: i64 = 0
+        """Where among the old demands the last one was found again: they come in the same order."""
         self.turn: i64 = -1
         self.made: i64 = 0
         """Offers made in that throwing turn."""
         self.next: i64 = 0
         """The demand to be thought of next in that turn."""
+
+    def start_afresh(self) -> None:
+        """Another game of the same edition: nothing has been asked for yet."""
+        self.demands = []
+        self.turn = -1
+        self.made = 0
+        self.next = 0
 
     # -- what there is to deal about ------------------------------------------------------------------
 
@@ -64,46 +73,57 @@ class Bargains:
         before = self.demands
         self.demands = []
         self.next = 0
+        self.found = 0
         for partner in game.others_from(seat):
-            wants: list[int] = []
-            sales: list[int] = []
-            for mask in self.outline.street_masks:
-                if game.built & mask != 0 and not self.outline.deals_by_auction:
-                    continue
-                mine = game.owned[seat] & mask
-                theirs = game.owned[partner] & mask
-                if mine == 0 or theirs == 0:
-                    continue
-                if mine | theirs == mask:
-                    wants.append(theirs)
-                    sales.append(mine)
-            for few in (True, False):
-                for wanted in wants:
-                    for given in sales:
-                        if few == (is_single(wanted) and is_single(given)) and self._group(wanted) != self._group(
-                            given
-                        ):
-                            self._add(game, seat, partner, given, wanted, before)
-            for wanted in wants:
-                self._add(game, seat, partner, 0, wanted, before)
-            for given in sales:
-                self._add(game, seat, partner, given, 0, before)
+            shared = self._shared(game, seat, partner)
+            if shared != 0:
+                self._add_swaps(game, seat, partner, shared, True, before)
+                self._add_swaps(game, seat, partner, shared, False, before)
+                self._add_streets(game, seat, partner, shared, before)
             self._add_single(game, seat, partner, before)
 
-    def _group(self, bundle: i64) -> i64:
-        for mask in self.outline.masks:
-            if mask & bundle != 0:
-                return mask
-        return 0
+    def _shared(self, game: Game, seat: i64, partner: i64) -> i64:
+        """The deeds of streets that the two have between them, and nobody else has a part of."""
+        shared: i64 = 0
+        mine = game.owned[seat]
+        theirs = game.owned[partner]
+        for mask in self.outline.street_masks:
+            if mine & mask == 0 or theirs & mask == 0 or (mine | theirs) & mask != mask:
+                continue
+            if game.built & mask == 0 or self.outline.deals_by_auction:
+                shared |= mask
+        return shared
+
+    def _add_swaps(self, game: Game, seat: i64, partner: i64, shared: i64, single: bool, before: list[Demand]) -> None:
+        """One's part of a street for the other's part of another: single deeds, or all that is not."""
+        for mask in self.outline.street_masks:
+            if mask & shared == 0:
+                continue
+            wanted = game.owned[partner] & mask
+            for other in self.outline.street_masks:
+                if other & shared == 0 or other == mask:
+                    continue
+                given = game.owned[seat] & other
+                if single == (is_single(wanted) and is_single(given)):
+                    self._add(game, seat, partner, given, wanted, before)
+
+    def _add_streets(self, game: Game, seat: i64, partner: i64, shared: i64, before: list[Demand]) -> None:
+        """The other's part of a street for money, and one's own for theirs."""
+        for mask in self.outline.street_masks:
+            if mask & shared != 0:
+                self._add(game, seat, partner, 0, game.owned[partner] & mask, before)
+        for mask in self.outline.street_masks:
+            if mask & shared != 0:
+                self._add(game, seat, partner, game.owned[seat] & mask, 0, before)
 
     def _add_single(self, game: Game, seat: i64, partner: i64, before: list[Demand]) -> None:
         """Deeds that bring a group nearer without completing it, and deeds of groups that are counted."""
         for mask in self.outline.masks:
-            if game.built & mask != 0 and not self.outline.deals_by_auction:
-                continue
             mine = game.owned[seat] & mask
             theirs = game.owned[partner] & mask
             if mine == 0 or theirs == 0 or not is_single(theirs):
+                continue
+            if game.built & mask != 0 and not self.outline.deals_by_auction:
                 continue
             street = self._is_street(mask)
             if not street or mine | theirs != mask:
@@ -125,18 +145,32 @@ class Bargains:
             return
         groups: i64 = 0
         if given != 0:
-            groups |= self._group(given)
+            groups |= self.outline.siblings[first_of(given)]
         if wanted != 0:
-            groups |= self._group(wanted)
+            groups |= self.outline.siblings[first_of(wanted)]
         mine = game.owned[seat] & groups
         theirs = game.owned[partner] & groups
-        for old in before:
-            if old.partner == partner and old.given == given and old.wanted == wanted:
-                if old.mine == mine and old.theirs == theirs:
-                    self.demands.append(old)
-                    return
-                break
+        old = self._remembered(partner, given, wanted, before)
+        if old is not None and old.mine == mine and old.theirs == theirs:
+            self.demands.append(old)
+            return
         self.demands.append(Demand(partner, given, wanted, mine, theirs))
+
+    def _remembered(self, partner: i64, given: i64, wanted: i64, before: list[Demand]) -> Demand | None:
+        """The same demand among the old ones, looked for from where the last one was found."""
+        count: i64 = len(before)
+        place = self.found
+        left = count
+        while left > 0:
+            if place >= count:
+                place = 0
+            old = before[place]
+            if old.given == given and old.wanted == wanted and old.partner == partner:
+                self.found = place + 1
+                return old
+            place += 1
+            left -= 1
+        return None
 
     # -- making an offer ------------------------------------------------------------------------------
 

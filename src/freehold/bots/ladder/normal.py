@@ -31,6 +31,7 @@ from freehold.engine.chapters.mortgage import Handover
 from freehold.engine.chapters.purchase import Purchase
 from freehold.engine.chapters.shortage import Placing, Wishes
 from freehold.engine.chapters.turn import Turn
+from freehold.engine.edition import Edition
 from freehold.engine.game import Game
 from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
@@ -77,7 +78,9 @@ class NormalBot(Bot):
         self.limit: i64 = checked("limit", limit, 20, 200)
         self.groups: i64 = checked("groups", groups, 0, 300)
         self.horizon: i64 = checked("horizon", horizon, 2, 40)
-        self.policy = FIXED_H
+        self.policy: Final = FIXED_H
+        self.edition: Edition | None = None
+        """Whose rules it has read."""
         self.lot_at: i64 = -1
         """The number of transfers at which a lot was last valued,"""
         self.lot_deed: i64 = -1
@@ -103,17 +106,24 @@ class NormalBot(Bot):
         return self.answer(game, seat, top) if game.to_act == seat else None
 
     def sit_down(self, game: Game) -> None:
-        """A game that is new to the bot, or a copy of one taken up again: read its rules and remember nothing."""
+        """A game that is new to the bot, or a copy of one taken up again: know its rules and remember nothing."""
+        if self.edition is game.edition:
+            self.bargains.start_afresh()
+        else:
+            self._read_rules(game)
         self.rests_in = game
+        self.rests_below = 0
+        self.lot_at = -1
+        self.offers_known = -1
+
+    def _read_rules(self, game: Game) -> None:
+        self.edition = game.edition
         self.outline = outline_of(game.edition)
         self.wished = self.policy.wished(self.outline)
         self.shunned = self.policy.shunned(self.outline)
         self.scales = Scales(prospects_of(self.outline), self.horizon, BEGUN * self.groups // 100, self.greed)
         self.bargains = Bargains(self.outline, self.scales)
-        self.lot_at = -1
         self.plan = BuildingPlan(figures_for(game, self.outline, self.policy.highest))
-        self.offers_known = -1
-        self.rests_below = 0
 
     # -- one's own turn -------------------------------------------------------------------------------
 

@@ -12,13 +12,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from freehold.analysis.payback import GroupReturn, Traffic, expected_rent
-from freehold.analysis.study import analyse
+from freehold.analysis.study import Analysis, analyse
 from freehold.bots.outline import Outline
 from freehold.engine.chapters.rent import rent_at
 from freehold.engine.edition import Edition
 
 MILLE: Final = 1000
 _KEPT: Final = 16
+_EIGHT: Final = 8
+SETS: Final = 256
+"""So many sets eight deeds have."""
 
 
 class StreetProspects:
@@ -26,14 +29,62 @@ class StreetProspects:
 
     def __init__(self, edition: Edition, found: GroupReturn, bare: i64) -> None:
         group = edition.groups[found.group]
-        self.mask = group.mask
-        self.size: i64 = len(group.deeds)
-        self.first: i64 = group.deeds[0]
+        self.mask: Final = group.mask
+        self.size: Final[i64] = len(group.deeds)
+        self.first: Final[i64] = group.deeds[0]
         first = found.steps[0].cost
-        self.costs = vec[i64]([step.cost - first for step in found.steps])
+        self.costs: Final = vec[i64]([step.cost - first for step in found.steps])
         """What building up to each step costs, from bare deeds."""
-        self.incomes = vec[i64]([round(step.income * MILLE) - bare for step in found.steps])
+        self.incomes: Final = vec[i64]([round(step.income * MILLE) - bare for step in found.steps])
         """How much more comes in at each step than while the deeds are apart."""
+        self.last: Final[i64] = len(found.steps) - 1
+        """The step with everything built."""
+
+
+class Outlook:
+    """What a street brings over so many rounds of opponents, less what building there costs, step by step."""
+
+    def __init__(self, street: StreetProspects, rounds: i64) -> None:
+        self.street: Final = street
+        incomes = [income * rounds // MILLE for income in street.incomes]
+        costs = street.costs
+        nets = [
+            (street.incomes[step + 1] - street.incomes[step]) * rounds // MILLE - (costs[step + 1] - costs[step])
+            for step in range(street.last)
+        ]
+        self.incomes: Final = vec[i64](incomes)
+        """What each step brings by itself."""
+        self.nets: Final = vec[i64](nets)
+        """What the next step adds, less its cost."""
+        sums = [incomes[0]]
+        for net in nets:
+            sums.append(sums[-1] + net)
+        self.sums: Final = vec[i64](sums)
+        """What has come together at each step, built up from bare deeds,"""
+        self.peaks: Final = vec[i64]([max(sums[: step + 1]) for step in range(len(sums))])
+        """and the most of it up to there: nobody has to build what does not pay."""
+
+    def from_bare(self, cash: i64) -> i64:
+        """The most that comes of building on bare deeds with so much cash."""
+        costs = self.street.costs
+        last = self.street.last
+        step: i64 = 0
+        while step < last and costs[step + 1] <= cash:
+            step += 1
+        gain = self.peaks[step]
+        left = cash - costs[step]
+        if step < last and left > 0:
+            reached = self.sums[step] + self.nets[step] * left // (costs[step + 1] - costs[step])
+            if reached > gain:
+                return reached
+        return gain
+
+
+class Outlooks:
+    """What every street brings while there are so many opponents."""
+
+    def __init__(self, streets: vec[StreetProspects], rounds: i64) -> None:
+        self.streets: Final = vec[Outlook]([Outlook(street, rounds) for street in streets])
 
 
 class Prospects:
@@ -53,19 +104,16 @@ class Prospects:
         self.doubles_any = edition.rules.rent_multiplier_on == "any"
         self.times: i64 = edition.rules.rent_group_multiplier - 1
         """How many times the rent a complete group adds."""
-        self.streets: list[StreetProspects] = []
+        self.price_sums: Final = vec[i64](_sums([title.price for title in edition.deeds]))
+        """What eight deeds in a row cost together: a row for each eight, a column for every set of them."""
+        self.loan_sums: Final = vec[i64](_sums([title.mortgage for title in edition.deeds]))
+        """The same for what is lent on them."""
+        self.streets: Final = vec[StreetProspects](_streets(edition, study, self.alone))
         """The groups that can be built on, the one that earns back soonest first."""
         self.counted_masks = vec[i64]([group.mask for group in edition.groups if not group.buildable])
         """The groups whose rent goes by how many are owned, or by the dice."""
         self.counted: list[vec[i64]] = []
         """For each of them how much more so many bring than they would one by one."""
-        for found in study.by_payback():
-            group = edition.groups[found.group]
-            if group.buildable:
-                bare: i64 = 0
-                for deed in group.deeds:
-                    bare += self.alone[deed]
-                self.streets.append(StreetProspects(edition, found, bare))
         for group in edition.groups:
             if not group.buildable:
                 steps = study.groups[group.index].steps
@@ -74,6 +122,27 @@ class Prospects:
                 for step in steps:
                     extra.append(round(step.income * MILLE) - one * step.count)
                 self.counted.append(vec[i64](extra))
+
+
+def _sums(figures: list[int]) -> list[int]:
+    """The sums of every set of eight figures in a row, eight after eight."""
+    sums: list[int] = []
+    for first in range(0, len(figures), _EIGHT):
+        row = figures[first : first + _EIGHT]
+        sums += [sum([figure for place, figure in enumerate(row) if held >> place & 1]) for held in range(SETS)]
+    return sums
+
+
+def _streets(edition: Edition, study: Analysis, alone: vec[i64]) -> list[StreetProspects]:
+    streets: list[StreetProspects] = []
+    for found in study.by_payback():
+        group = edition.groups[found.group]
+        if group.buildable:
+            bare: i64 = 0
+            for deed in group.deeds:
+                bare += alone[deed]
+            streets.append(StreetProspects(edition, found, bare))
+    return streets
 
 
 def _standing(edition: Edition, traffic: Traffic) -> list[int]:

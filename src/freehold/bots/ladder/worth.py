@@ -7,27 +7,53 @@ costs everybody else, in proportion to what they are worth.
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from freehold.bots.ladder.prospects import MILLE, Prospects, StreetProspects
+from freehold.bots.ladder.prospects import MILLE, SETS, Outlook, Outlooks, Prospects
 from freehold.engine.game import Game
 from freehold.engine.masks import bit, count_of
+from freehold.engine.party import MOST_PLAYERS
+
+_HANDS: Final[i64] = 64
+"""How many hands a bot keeps in mind; a power of two."""
+
+
+class Hand:
+    """A set of deeds, some of them mortgaged, and what of its worth depends on nothing else."""
+
+    def __init__(self) -> None:
+        self.owned: i64 = 0
+        self.pledged: i64 = 0
+        """Those that are mortgaged."""
+        self.titles: i64 = 0
+        """The deeds by themselves, less what is owed on mortgaged ones."""
+        self.counted: i64 = 0
+        """How much more those bring together whose rent goes by how many are owned."""
+        self.whole: i64 = 0
+        """The streets that are complete, by their place among the prospects,"""
+        self.begun: i64 = 0
+        """and those that lack something."""
 
 
 class Scales:
     """Weighs positions for one bot. It is its scratch paper; what it reads belongs to all."""
 
     def __init__(self, prospects: Prospects, rounds: i64, begun: i64, greed: i64) -> None:
-        self.prospects = prospects
-        self.prices = prospects.outline.prices
-        self.loans = prospects.outline.mortgage_values
-        self.rounds = rounds
+        self.prospects: Final = prospects
+        self.prices: Final = prospects.outline.prices
+        self.rounds: Final = rounds
         """How many rounds ahead income counts."""
-        self.begun = begun
+        self.begun: Final = begun
         """What a group counts that lacks next to nothing, in per cent of what it would bring complete."""
-        self.greed = greed
+        self.greed: Final = greed
         """How much of a partner's gain one wants on top for oneself, in per cent."""
+        self.hands: Final = vec[Hand]([Hand() for _ in range(_HANDS)])
+        """Hands looked at lately: prices are found by weighing the same few again and again."""
+        self.outlooks: Final[list[Outlooks | None]] = [None] * MOST_PLAYERS
+        """What streets bring, by how many opponents are left; made when it is first needed."""
         self.gain: i64 = 0
         """What the group looked at last brings, less what building there costs."""
         self.worths = vec[i64]([])
@@ -39,41 +65,92 @@ class Scales:
 
     def worth(self, game: Game, owned: i64, cash: i64) -> i64:
         """What a seat with these deeds and this cash is worth."""
-        rounds = self.rounds * (game.active_count() - 1)
-        total = cash + self.of_titles(game, owned)
-        total += self._counted(owned) * rounds // MILLE
+        opponents = game.active_count() - 1
+        rounds = self.rounds * opponents
+        hand = self._hand(owned, owned & game.pledged)
+        total = cash + hand.titles + hand.counted * rounds // MILLE
         if self.prospects.freely:
             return total + self._standing(game, owned, rounds)
+        outlooks = self._outlooks(opponents)
+        if hand.whole != 0:
+            total += self._built_up(game, outlooks, hand.whole, cash)
+        if hand.begun != 0 and self.begun > 0:
+            total += self._started(game, outlooks, hand, cash) * self.begun // 100
+        return total
+
+    def _outlooks(self, opponents: i64) -> Outlooks:
+        outlooks = self.outlooks[opponents]
+        if outlooks is None:
+            outlooks = Outlooks(self.prospects.streets, self.rounds * opponents)
+            self.outlooks[opponents] = outlooks
+        return outlooks
+
+    def _built_up(self, game: Game, outlooks: Outlooks, streets: i64, cash: i64) -> i64:
+        """What complete streets bring, built up one after the other while there is cash."""
+        total: i64 = 0
         capital = cash
         if capital < 0:
             capital = 0
+        place: i64 = 0
+        while streets != 0:
+            if streets & 1:
+                capital -= self._build_up(game, outlooks.streets[place], capital)
+                total += self.gain
+            streets >>= 1
+            place += 1
+        return total
+
+    def _started(self, game: Game, outlooks: Outlooks, hand: Hand, cash: i64) -> i64:
+        """What streets would bring that lack something: the more, the less is missing."""
         started: i64 = 0
-        for street in self.prospects.streets:
+        streets = hand.begun
+        place: i64 = 0
+        while streets != 0:
+            if streets & 1:
+                outlook = outlooks.streets[place]
+                street = outlook.street
+                if game.built & street.mask == 0:
+                    self.gain = outlook.from_bare(cash)
+                else:
+                    self._build_up(game, outlook, cash)
+                count = count_of(hand.owned & street.mask)
+                started += self.gain * count * count // (street.size * street.size)
+            streets >>= 1
+            place += 1
+        return started
+
+    def _hand(self, owned: i64, pledged: i64) -> Hand:
+        """A hand as it was seen before, or looked at anew."""
+        hand = self.hands[(owned ^ owned >> 7 ^ owned >> 13 ^ owned >> 20) & (_HANDS - 1)]
+        if hand.owned != owned or hand.pledged != pledged:
+            self._look_at(hand, owned, pledged)
+        return hand
+
+    def _look_at(self, hand: Hand, owned: i64, pledged: i64) -> None:
+        hand.owned = owned
+        hand.pledged = pledged
+        hand.titles = self._titles(owned, pledged)
+        hand.counted = self._counted(owned)
+        hand.whole = 0
+        hand.begun = 0
+        for place, street in enumerate(self.prospects.streets):
             held = owned & street.mask
             if held == street.mask:
-                spent = self._build_up(game, street, capital, rounds)
-                total += self.gain
-                capital -= spent
-            elif held != 0 and self.begun > 0:
-                self._build_up(game, street, cash, rounds)
-                count = count_of(held)
-                started += self.gain * count * count // (street.size * street.size)
-        return total + started * self.begun // 100
+                hand.whole |= bit(place)
+            elif held != 0:
+                hand.begun |= bit(place)
 
-    def of_titles(self, game: Game, owned: i64) -> i64:
+    def _titles(self, owned: i64, pledged: i64) -> i64:
         """Deeds by themselves, less what is owed on mortgaged ones."""
         total: i64 = 0
         owed: i64 = 0
-        deed: i64 = 0
-        rest = owned
-        pledged = game.pledged
-        while rest != 0:
-            if rest & 1:
-                total += self.prices[deed]
-                if pledged >> deed & 1:
-                    owed += self.loans[deed]
-            rest >>= 1
-            deed += 1
+        row: i64 = 0
+        while owned != 0:
+            total += self.prospects.price_sums[row + (owned & (SETS - 1))]
+            owed += self.prospects.loan_sums[row + (pledged & (SETS - 1))]
+            owned >>= 8
+            pledged >>= 8
+            row += SETS
         return total - owed * 11 // 10
 
     def _counted(self, owned: i64) -> i64:
@@ -115,29 +192,31 @@ class Scales:
                 started += income * self.prospects.times * count // street.size
         return (total + started * self.begun // 100) * rounds // MILLE
 
-    def _build_up(self, game: Game, street: StreetProspects, capital: i64, rounds: i64) -> i64:
+    def _build_up(self, game: Game, outlook: Outlook, capital: i64) -> i64:
         """Build a group up in thought as far as the capital goes and it pays; tells what that costs."""
+        street = outlook.street
         step: i64 = 0
         if game.built & street.mask != 0:
             step = game.level(street.first)
-            if step >= len(street.costs):
-                step = len(street.costs) - 1
-        sofar = street.incomes[step] * rounds // MILLE
-        self.gain = sofar
+            if step > street.last:
+                step = street.last
+        sofar = outlook.incomes[step]
+        gain = sofar
         spent: i64 = 0
         left = capital
-        while step + 1 < len(street.costs) and left > 0:
+        while step < street.last and left > 0:
             cost = street.costs[step + 1] - street.costs[step]
-            more = (street.incomes[step + 1] - street.incomes[step]) * rounds // MILLE - cost
+            more = outlook.nets[step]
             if cost > left:
                 more = more * left // cost
                 cost = left
             sofar += more
             left -= cost
-            if sofar > self.gain:
-                self.gain = sofar
+            if sofar > gain:
+                gain = sofar
                 spent = capital - left
             step += 1
+        self.gain = gain
         return spent
 
     # -- among others ---------------------------------------------------------------------------------
