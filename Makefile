@@ -18,15 +18,15 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 CLUSTER_TESTS := $(wildcard tests/test_cluster*.py)
 PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/test_,bots*.py analysis.py arena.py cli.py \
   blame.py caps.py coach*.py compiled.py connections.py corpus.py counting_http.py deleting.py docs.py doors.py drawing.py env*.py \
-  first_steps.py fit.py folk.py forgetting.py forks.py futures.py help.py hints.py hosting.py keeping_house.py listening.py \
-  looking_ahead.py looks.py manners.py models.py naming.py nightly.py notebook.py odds.py packaging.py pager.py physical.py pinning.py quiet.py \
+  exact_positions.py first_steps.py fit.py folk.py forgetting.py forks.py futures.py help.py hints.py hosting.py invariants.py keeping_house.py listening.py \
+  looking_ahead.py looks.py manners.py models.py naming.py nightly.py notebook.py odds.py packaging.py pager.py physical.py pinning.py position.py quiet.py \
   reading.py readme.py refusals.py report.py serve*.py setup.py showing.py simulate.py site.py \
   soak.py start.py store*.py sweep.py table.py tables.py terminal.py text_*.py thinking.py threads.py tutorial.py twin.py usage.py whole_games.py))
 # Of these, what plays many games is tested with the compiled engine, which is what people run and takes a tenth of the time;
 # `make nightly` tests it interpreted, too. A few reach inside, where compiled code lets nobody: those are tested interpreted.
 COMPILED_TESTS := $(wildcard $(addprefix tests/test_,bots.py bots_[eg-z]*.py bots_fixed_games.py analysis.py arena.py cli.py coach*.py \
-  env.py env_core.py fit.py folk.py forgetting.py forks.py futures.py hints.py looking_ahead.py models.py odds.py report.py simulate.py sweep.py \
-  table.py tables.py terminal.py))
+  env.py env_core.py exact_positions.py fit.py folk.py forgetting.py forks.py futures.py hints.py invariants.py looking_ahead.py models.py odds.py \
+  position.py report.py simulate.py sweep.py table.py tables.py terminal.py))
 INSIDE_TESTS := $(addprefix tests/test_bots.py::test_,a_fault_names_everything one_action_at_a_time_the_faults_are_the_same \
     what_is_no_fault_of_a_bot_is_not_called_one the_overcharger_takes_only_what_is_far_too_good) \
   $(addprefix tests/test_folk.py::test_,the_reason_is_what_the_bot_found a_request_to_put_a_deed_up_is_refused_for_a_reason)

@@ -315,7 +315,7 @@ def test_what_is_no_fault_of_a_bot_is_not_called_one(monkeypatch: pytest.MonkeyP
         def broken(*_: object, error: BaseException = error) -> None:
             raise error
 
-        monkeypatch.setattr(game, "carry_out", broken)
+        monkeypatch.setattr(game, "proceed", broken)
         with pytest.raises(type(error)):
             play_out(game, bots_of(["builder"] * 4, 12))
 

@@ -187,7 +187,7 @@ class Anything(RuleBasedStateMachine):
     def treat_a_group(self, seat: int, kind: int, group: int, steps: int) -> None:
         deeds = self.game.edition.groups[group % len(self.game.edition.groups)].deeds
         each = steps if kind in (act.BUILD, act.SELL) else 1
-        self.attempt(seat % self.game.seats, Action(kind, deeds=deeds[:], counts=[each] * len(deeds)))
+        self.attempt(seat % self.game.seats, Action(kind, deeds=list(deeds), counts=[each] * len(deeds)))
 
     @rule(
         seat=SEAT,
