@@ -22,14 +22,13 @@ PLAY_TESTS := tests/event tests/faults tests/press $(wildcard $(addprefix tests/
   looking_ahead.py looks.py manners.py models.py naming.py nightly.py notebook.py odds.py packaging.py pager.py physical.py pinning.py position.py quiet.py \
   reading.py readme.py refusals.py report.py serve*.py setup.py showing.py simulate.py site.py \
   soak.py start.py store*.py sweep.py table.py tables.py terminal.py text_*.py thinking.py threads.py tutorial.py twin.py usage.py whole_games.py))
-# Of these, what plays many games is tested with the compiled engine, which is what people run and takes a tenth of the time;
-# `make nightly` tests it interpreted, too. A few reach inside, where compiled code lets nobody: those are tested interpreted.
-COMPILED_TESTS := $(wildcard $(addprefix tests/test_,bots.py bots_[eg-z]*.py bots_fixed_games.py analysis.py arena.py cli.py coach*.py \
-  env.py env_core.py exact_positions.py fit.py folk.py forgetting.py forks.py futures.py hints.py invariants.py looking_ahead.py models.py odds.py \
-  position.py report.py simulate.py sweep.py table.py tables.py terminal.py))
+# They run with the compiled engine, which is what people have and takes a tenth of the time; `make nightly` runs them interpreted, too.
+# A few reach inside, where compiled code lets nobody: those are tested interpreted by day.
+INSIDE_FILES := $(addprefix tests/test_,bots_fixed.py listening.py refusals.py)
 INSIDE_TESTS := $(addprefix tests/test_bots.py::test_,a_fault_names_everything one_action_at_a_time_the_faults_are_the_same \
     what_is_no_fault_of_a_bot_is_not_called_one the_overcharger_takes_only_what_is_far_too_good) \
-  $(addprefix tests/test_folk.py::test_,the_reason_is_what_the_bot_found a_request_to_put_a_deed_up_is_refused_for_a_reason)
+  $(addprefix tests/test_folk.py::test_,the_reason_is_what_the_bot_found a_request_to_put_a_deed_up_is_refused_for_a_reason) \
+  tests/faults/test_leaks.py::test_nothing_is_left_of_tables_that_were_dropped
 AS_COMPILED := FREEHOLD_COMPILED=$(COMPILED) FREEHOLD_WANTED=compiled PYTHONPATH="$(CURDIR)/$(COMPILED)"
 RULE_TESTS := $(filter-out $(PLAY_TESTS) $(CLUSTER_TESTS),$(wildcard tests/test_*.py))
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
@@ -148,8 +147,8 @@ browser: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Test the browser table in Chromiu
 	  FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
 
 played: $(STAMP) $(COMPILED_STAMP) ## Test what plays, studies, shows, prints and serves games
-	$(AS_COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(COMPILED_TESTS) $(addprefix --deselect=,$(INSIDE_TESTS))
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(filter-out $(COMPILED_TESTS),$(PLAY_TESTS)) $(INSIDE_TESTS)
+	$(AS_COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(filter-out $(INSIDE_FILES),$(PLAY_TESTS)) $(addprefix --deselect=,$(INSIDE_TESTS))
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(INSIDE_FILES) $(INSIDE_TESTS)
 
 ruled: $(STAMP) $(COMPILED_STAMP) ## Test the rules, with the coverage of engine and editions
 	rm -f .coverage .coverage.*
@@ -199,7 +198,7 @@ soak: $(STAMP) $(PAGE) ## Let people and strangers come and go for MINUTES=10 an
 
 nightly: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## What takes long: tests left by `make test`, kills, hostile frames, a soak of ten minutes, every newcomer's step
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 -m nightly tests
-	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(COMPILED_TESTS)
+	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 $(PLAY_TESTS)
 	$(MAKE) faults
 	$(MAKE) soak MINUTES=10
 	$(MAKE) wheel sdist

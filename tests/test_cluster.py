@@ -9,7 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from freehold import cli
 from freehold.lab import needs
 from freehold.lab.needs import Missing
 from freehold.lab.run.cluster import LOCAL, check_cluster, work_off_on_cluster
@@ -107,3 +109,21 @@ def test_without_ray_people_are_told_how_to_get_it(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(needs, "find_spec", lambda _: None)
     with pytest.raises(Missing, match=r'this needs the cluster: pip install "freehold\[cluster\]"'):
         check_cluster(LOCAL)
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("nowhere", "a cluster is at auto, local or HOST:PORT, not at 'nowhere'"),
+        ("127.0.0.1:1", "no Ray cluster answers at 127.0.0.1:1"),
+    ],
+)
+def test_an_address_without_a_cluster_is_told_before_the_first_game(
+    tmp_path: Path, address: str, sentence: str
+) -> None:
+    out = tmp_path / "out"
+    result = CliRunner().invoke(
+        cli.app, ["simulate", "fundraiser", "--cluster", address, "--out", str(out)], env={"COLUMNS": "200"}
+    )
+    assert (result.exit_code, sentence in " ".join(result.output.split())) == (1, True), result.output
+    assert not (out / "parts").exists()

@@ -582,8 +582,6 @@ def test_deals_are_counted_however_they_are_made(id: str, event: str, tmp_path: 
         (["fundraiser", "--from", "nowhere.position"], 1, "nowhere.position cannot be read: no such file"),
         (["fundraiser", "--record", "x"], 2, "say which with --game SEED"),
         (["fundraiser", "--games", "9000000000000"], 1, "MB are free"),
-        (["fundraiser", "--cluster", "nowhere"], 1, "a cluster is at auto, local or HOST:PORT, not at 'nowhere'"),
-        (["fundraiser", "--cluster", "127.0.0.1:1"], 1, "no Ray cluster answers at 127.0.0.1:1"),
     ],
 )
 def test_mistakes_are_told_before_the_first_game(tmp_path: Path, words: list[str], code: int, sentence: str) -> None:

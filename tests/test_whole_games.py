@@ -11,7 +11,7 @@ from freehold.editions import editions
 from processes import NOT_COMPILED, SOURCES, TABLES, compiled_folder, options_of, start, table_name
 from whole_games import TOO_SLOW
 
-GAMES: Final = [500, pytest.param(2000, marks=pytest.mark.nightly)]
+GAMES: Final = [200, pytest.param(2000, marks=pytest.mark.nightly)]
 """By day and by night."""
 INTERPRETED_LIMIT: Final = 60
 """Seconds per edition that the interpreted engine may take before one should compile it."""

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from freehold.editions import edition as take_edition
+from nights import by_night
 
 from .house import LAPTOP, PHONE, ROOT, Person, Server, shot
 from .laying import Lay, laid_out
@@ -106,7 +107,7 @@ def covers(page: Page) -> bool:
 # -- every deed is somebody's, every second one mortgaged: the longest words a board can have --------------------
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", [by_night("en-GB"), "de-DE"])
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("edition", ["fundraiser", "global-village", "cronulla", "propnex"])
 def test_stamps_and_rents_fit_their_spaces(lay: Lay, edition: str, size: tuple[int, int], locale: str) -> None:

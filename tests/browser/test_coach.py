@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from nights import by_night
+
 from .coaching import Answer, between, hint, review_of, reviewed
 from .company import look
 from .house import (
@@ -30,7 +32,7 @@ from .test_replay import finished
 
 TURNS = 4
 """So many turns are enough for something to be decided, and not too many to be judged without a compiler."""
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SIZES = pytest.mark.parametrize("size", [by_night(LAPTOP), PHONE], ids=["laptop", "phone"])
 OFFER = 'offer Bob: give "Oriental Avenue" + 150 for "Vermont Avenue"'
 BEST = hint(
     {"text": "buy", "equity": 431_234, "reason": "advances-group", "details": {"group": 5, "have": 1, "of": 3}},

@@ -12,6 +12,7 @@ from freehold.engine.describing import situation
 from freehold.engine.game import Game
 from freehold.engine.stage import STAGE_NAMES
 from freehold.table.deciding.hosting import _MOVES as HOST_MOVES
+from nights import by_day
 
 from .house import LAPTOP, PHONE, ROOT, Person, shot, violations
 from .laying import Lay, actions_of
@@ -67,7 +68,13 @@ def open_tool(person: Person, tool: str) -> None:
     expect(person.page.locator("section.bench")).to_be_visible()
 
 
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.name)
+STAGES = {moment.stage: moment for moment in MOMENTS}
+"""One of each stage."""
+COMMON = ("auction", "deal", "debt", "handover", "purchase", "turn")
+"""The stages that most games come to."""
+
+
+@pytest.mark.parametrize("moment", by_day(MOMENTS, list(STAGES.values()).__contains__), ids=lambda moment: moment.name)
 def test_a_decision_has_its_place(lay: Lay, moment: Moment) -> None:
     """The seat that decides finds everything it may do, in words, at both sizes."""
     game = moment.game()
@@ -91,13 +98,9 @@ def test_a_decision_has_its_place(lay: Lay, moment: Moment) -> None:
         page.evaluate(SETTLED)
         shot(page, f"decision-{moment.name}-{name}")
         assert page.evaluate(FITS) == [0, []]
-        if size == LAPTOP or moment in one_of_each_stage() or moment.tool:
+        if size == LAPTOP or moment in STAGES.values() or moment.tool:
             assert violations(page) == []
     assert person.errors == []
-
-
-def one_of_each_stage() -> list[Moment]:
-    return list({moment.stage: moment for moment in MOMENTS}.values())
 
 
 def is_own(text: str, legal: set[str]) -> bool:
@@ -115,8 +118,9 @@ def in_advance(game: Game, name: str) -> set[str]:
     return {"out"} if seat in bidders and seat != stage["leader"] else set()
 
 
-@pytest.mark.parametrize("moment", one_of_each_stage(), ids=lambda moment: moment.stage)
-def test_nobody_sees_the_controls_of_another_seat(lay: Lay, moment: Moment) -> None:
+@pytest.mark.parametrize("stage", by_day(STAGES, COMMON.__contains__))
+def test_nobody_sees_the_controls_of_another_seat(lay: Lay, stage: str) -> None:
+    moment = STAGES[stage]
     game = moment.game()
     table = lay(game)
     other = next(name for name in reversed(game.names) if name != moment.seat)
@@ -130,9 +134,10 @@ def test_nobody_sees_the_controls_of_another_seat(lay: Lay, moment: Moment) -> N
 ENGLISH = re.compile(r"\b(the|your|leaves|Bid|Throw|Pass|Keep|Place|Want|rent)\b")
 
 
-@pytest.mark.parametrize("moment", one_of_each_stage(), ids=lambda moment: moment.stage)
-def test_a_decision_is_told_in_german_and_in_the_dark(lay: Lay, moment: Moment) -> None:
+@pytest.mark.parametrize("stage", by_day(STAGES, COMMON.__contains__))
+def test_a_decision_is_told_in_german_and_in_the_dark(lay: Lay, stage: str) -> None:
     """No button falls back to English or to notation, and everything can be read in dark colours."""
+    moment = STAGES[stage]
     person = lay(moment.game()).sit(moment.seat, locale="de-DE", color_scheme="dark")
     told = person.page.locator("[data-bench] button, [data-bench] .story")
     # The part that shows this stage may come after the table.

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from nights import by_night
+
 from .house import AXE, LAPTOP, PHONE, Person, Server, shot, violations
 
 CLUBS = ("Rovers", "Town", "United", "Harbour")
@@ -417,9 +419,9 @@ def test_a_guest_finds_their_name_and_sits_down_once(browser: Browser, server: S
 LOOKS = [
     (LAPTOP, "light", ""),
     (PHONE, "dark", ""),
-    (TABLET, "light", "?lang=ar"),
-    (PHONE, "light", "?lang=de"),
-    (TABLET, "dark", ""),
+    by_night(TABLET, "light", "?lang=ar"),
+    by_night(PHONE, "light", "?lang=de"),
+    by_night(TABLET, "dark", ""),
 ]
 
 

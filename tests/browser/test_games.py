@@ -8,6 +8,8 @@ import time
 import pytest
 from playwright.sync_api import Browser, expect
 
+from nights import by_night
+
 from .house import PATIENCE, Person, Server, call_time, go_on, play_until, turn_of
 from .laying import Lay, laid_out
 
@@ -174,11 +176,14 @@ def test_mortgaging_and_lifting(lay: Lay) -> None:
     expect(ann.page.locator(".log")).to_contain_text("You lift the mortgage")
 
 
+@pytest.mark.parametrize("turns", [8, by_night(20)])
 @pytest.mark.parametrize("edition", ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"])
-def test_every_edition_through_its_opening_and_twenty_turns(browser: Browser, server: Server, edition: str) -> None:
+def test_every_edition_through_its_opening_and_many_turns(
+    browser: Browser, server: Server, edition: str, turns: int
+) -> None:
     ann = Person(browser, server)
     ann.create(edition=edition, seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
-    play_until([ann], lambda: turn_of(ann) >= 20)
+    play_until([ann], lambda: turn_of(ann) >= turns)
     assert ann.errors == []
     assert ann.page.locator(".notice.bad").count() == 0, "what is offered is accepted"
 

@@ -8,6 +8,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from nights import by_day
+
 from .house import (
     AXE,
     LAPTOP,
@@ -51,7 +53,11 @@ def look(person: Person, name: str) -> None:
     assert violations(person.page) == [], name
 
 
-@pytest.fixture(params=[(size, theme) for size in SIZES for theme in ("light", "dark")], ids="-".join)
+LOOKS = [("laptop", "light"), ("laptop", "dark"), ("phone", "light"), ("phone", "dark")]
+BY_DAY = [("laptop", "light"), ("phone", "dark")]
+
+
+@pytest.fixture(params=by_day(LOOKS, BY_DAY.__contains__), ids="-".join)
 def ann(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Person:
     size, theme = request.param
     person = Person(browser, server, SIZES[size], color_scheme=theme)

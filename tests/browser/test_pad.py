@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from freehold.engine.edition import HOST
+from nights import by_night
 from physical import Line, RealBoard
 
 from .banker import Banker
 from .house import LAPTOP, PHONE, Server, violations
 
 EDITIONS = ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"]
-TURNS = 30
+TURNS = [8, by_night(30)]
 
 
 @pytest.fixture
@@ -152,17 +153,18 @@ def test_a_refusal_says_why_in_place(banker: Banker) -> None:
 # -- whole games, looks ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("turns", TURNS)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_no_edition_has_a_dead_end(browser: Browser, server: Server, edition: str) -> None:
+def test_no_edition_has_a_dead_end(browser: Browser, server: Server, edition: str, turns: int) -> None:
     """A game of bots, entered by the buttons alone."""
     banker = Banker(browser, server.address, edition, PHONE)
     banker.begin()
-    for line in RealBoard(edition, 1).record(TURNS):
+    for line in RealBoard(edition, 1).record(turns):
         banker.enter(line)
     assert banker.troubles == []
 
 
-@pytest.mark.parametrize("size", [PHONE, (768, 1024), LAPTOP])
+@pytest.mark.parametrize("size", [PHONE, by_night((768, 1024)), by_night(LAPTOP)])
 def test_the_pad_is_accessible(browser: Browser, server: Server, size: tuple[int, int]) -> None:
     """axe finds nothing, and nothing is wider than the screen."""
     banker = Banker(browser, server.address, "global-village", size)

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from make_corpus import EDITIONS
+from nights import by_day
 from test_corpus import Case
 
 from .house import LAPTOP, PHONE, Person, Server, call_time, play_until, shot, turn_of, violations
@@ -183,7 +184,10 @@ def test_a_moment_is_handed_on_as_a_picture(lay: Lay, tmp_path: Path) -> None:
     expect(page.get_by_role("alert")).to_contain_text("The picture could not be made")
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE, (1024, 768), (768, 1024), (1920, 1080)], ids=str)
+SIZES = [LAPTOP, PHONE, (1024, 768), (768, 1024), (1920, 1080)]
+
+
+@pytest.mark.parametrize("size", by_day(SIZES, [LAPTOP, PHONE].__contains__), ids=str)
 def test_the_replay_fits_and_everybody_can_use_it(lay: Lay, size: tuple[int, int]) -> None:
     table, ann = finished(lay, size, 6)
     page = look_back(ann, table, 3)

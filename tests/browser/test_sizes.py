@@ -8,12 +8,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
+from nights import by_night
+
 from .house import LAPTOP, Server, resize
 from .screens import BY_NAME, House
 
 SIZES = [(1280, 800), (1366, 768), (1024, 768), (1920, 1080), (768, 1024), (360, 640)]
 ZOOMED = [(640, 400), (683, 384), (512, 384), (960, 540), (384, 512)]
 """The same windows at 200 %; a phone enlarges a part of its page instead, for which nothing is laid out anew."""
+BY_DAY = [(1280, 800), (768, 1024), (360, 640), (640, 400)]
+"""Of both, one for each way the page is laid out."""
 
 LONGEST = "de"
 """Of the languages there are, the one with the most letters in what stands on buttons and labels."""
@@ -87,13 +91,14 @@ KINDS = {
 """At least one screen of every kind; the gallery has them all."""
 
 
+@pytest.mark.parametrize("sizes", [BY_DAY, by_night(SIZES + ZOOMED)], ids=["by-day", "all"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_everything_fits(browser: Browser, server: Server, kind: str) -> None:
+def test_everything_fits(browser: Browser, server: Server, kind: str, sizes: list[tuple[int, int]]) -> None:
     house = House(browser, server, locale=LONGEST)
     found = []
     for name in KINDS[kind]:
         house.person.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
         page = BY_NAME[name].open(house).page
-        found += [f"{name} {fault}" for size in SIZES + ZOOMED for fault in faults(page, size)]
+        found += [f"{name} {fault}" for size in sizes for fault in faults(page, size)]
     assert found == []
     assert house.person.errors == []

@@ -112,7 +112,8 @@ def runs(row: Sequence[set[int]], length: int = RUN) -> set[Run]:
 
 def runs_of(cards: Sequence[int], length: int = RUN) -> set[Run]:
     """The same for cards that are known."""
-    return runs([{card} for card in cards], length)
+    rows = [tuple(cards[at : at + length]) for at in range(len(cards) - length + 1)]
+    return {row for row in rows if len(set(row)) == length}
 
 
 def int_lists(data: object, key: str = "") -> Iterator[list[int]]:
@@ -188,8 +189,9 @@ class Hidden:
         """Of every deck the cards nobody has seen, as many in their order as give it away."""
         self.long: set[Run] = set()
         """The same for bare numbers."""
-        self.drawn: list[int] = []
-        """The cards that were told, in their order."""
+        self.told: set[Run] = set()
+        """Cards that were told, in their order."""
+        self._drawn: list[int] = []
         self._seen: set[str] = set()
         self._move = -1
         self._seq = -1
@@ -250,7 +252,8 @@ class Hidden:
         if told.name == "drew":
             title = told.cards[0].title
             self._seen.add(title)
-            self.drawn += [card for card, each in enumerate(table.edition.cards) if each.title == title][:1]
+            self._drawn += [card for card, each in enumerate(table.edition.cards) if each.title == title][:1]
+            self.told |= runs_of(self._drawn[-RUN:])
 
     def find(self, heard: Heard, drawn: set[Run]) -> str:
         """What of it stands in something that was heard, or nothing; `drawn` are runs of cards that were told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hidden import Heard, Hidden, Run, runs_of
+from hidden import Heard, Hidden, Run
 from starlette.routing import Match, Route
 from starlette.types import Message, Receive, Scope, Send
 
@@ -70,7 +70,7 @@ class Tapped(Application):
         for code, room in self.hub.rooms.items():
             self._hidden.setdefault(code, Hidden(code)).update(room.table)
         drawn: set[Run] = set()
-        drawn = drawn.union(*(runs_of(hidden.drawn) for hidden in self._hidden.values()))
+        drawn = drawn.union(*(hidden.told for hidden in self._hidden.values()))
         apart = Heard(heard)
         for hidden in self._hidden.values():
             found = hidden.find(apart, drawn)

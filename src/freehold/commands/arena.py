@@ -177,7 +177,8 @@ def _heading(result: Standing) -> Text:
 
 
 def _bot_table(result: Standing, ratings: dict[str, Rating], thoughts: dict[str, Thought]) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    # Two spaces apart, so that 80 columns have room for the longest names of our own.
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     # Where room is short, names with parameters go on in the next line: their ends tell them apart.
     folds = any(plain_name(bot) != bot for bot in result.bots)
     table.add_column("bot", no_wrap=not folds, overflow="fold" if folds else "ellipsis")
@@ -199,7 +200,7 @@ def _most_wins_first(entry: tuple[str, Estimate]) -> float:
 
 
 def _seat_table(result: Standing) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for title in ("seat", "wins", "95 % interval"):
         table.add_column(title, justify="right", no_wrap=True)
     for seat, share in enumerate(result.seats):
