@@ -35,7 +35,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml')
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal web units browser played ruled cluster faults soak nightly fresh test check compile train wheel sdist lock audit \
-  bench instructions parallel memory latency gallery scenarios clauses tested docs format clean
+  bench instructions parallel memory latency gallery scenarios clauses tested site docs format clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -130,9 +130,10 @@ $(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
 	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .
 	@touch $@
 
+PARTS ?= units browser played ruled
 # Each part says at its end how many tests it has left for `make nightly`.
 test: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Run the tests of page, browser, play and rules, one part after the other
-	@for part in units browser played ruled; do \
+	@for part in $(PARTS); do \
 	  begun=$$(date +%s); $(MAKE) $$part || exit 1; echo "== make $$part: $$(( $$(date +%s) - begun )) s"; \
 	done
 
@@ -146,8 +147,9 @@ browser: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## Test the browser table in Chromiu
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n $(BROWSERS) --durations=8 tests/browser || \
 	  FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest --last-failed --last-failed-no-failures none tests/browser
 
+# Three at a time on two cores: servers and networks are often waited for.
 played: $(STAMP) $(COMPILED_STAMP) ## Test what plays, studies, shows, prints and serves games
-	$(AS_COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(filter-out $(INSIDE_FILES),$(PLAY_TESTS)) $(addprefix --deselect=,$(INSIDE_TESTS))
+	$(AS_COMPILED) $(BIN)/python -m pytest -n 3 --durations=8 $(filter-out $(INSIDE_FILES),$(PLAY_TESTS)) $(addprefix --deselect=,$(INSIDE_TESTS))
 	FREEHOLD_COMPILED=$(COMPILED) $(BIN)/python -m pytest -n 2 --durations=8 $(INSIDE_FILES) $(INSIDE_TESTS)
 
 ruled: $(STAMP) $(COMPILED_STAMP) ## Test the rules, with the coverage of engine and editions
@@ -204,8 +206,11 @@ nightly: $(STAMP) $(COMPILED_STAMP) $(PAGE) ## What takes long: tests left by `m
 	$(MAKE) wheel sdist
 	$(PYTHON) tests/fresh --wheel $(RELEASED) --all
 
-docs: $(STAMP) ## Build the site of docs/ and serve it; DO=build only builds and checks it
-	$(BIN)/python tools/site $(or $(DO),serve)
+site: $(STAMP) ## Build the site of docs/ and check its links
+	$(BIN)/python tools/site build
+
+docs: $(STAMP) ## Build the site of docs/ and serve it
+	$(BIN)/python tools/site serve
 
 format: $(STAMP) ## Put all code into the house format
 	$(BIN)/ruff check --fix .

@@ -62,7 +62,7 @@ def spilled(page: Page) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("size", [by_night(LAPTOP), PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("edition", ["fundraiser", "global-village", "cronulla", "euronopoly", "propnex"])
 def test_names_fit_and_tokens_hide_none(browser: Browser, server: Server, edition: str, size: tuple[int, int]) -> None:
     ann = Person(browser, server, size)

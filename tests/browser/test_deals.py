@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from nights import by_night
+
 from .house import LAPTOP, PHONE, Person, shot, violations
 from .laying import LaidTable, Lay, laid_out
 
@@ -199,7 +201,7 @@ ROWS = """(composer) => [...composer.querySelectorAll(".amount")].map((amount) =
 """How the buttons for money stand: in how many lines, whether those are equally long, how many spill over."""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", [by_night("en-GB"), "de-DE"])
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_money_stands_in_one_line(lay: Lay, size: tuple[int, int], locale: str) -> None:
     given = {**GIVEN, "cash": {"Ann": 12_345, "Bob": 10_000}}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from nights import by_night
+
 from .company import company, look
 from .house import PHONE, Person, Server, open_dialog, play_until, turn_of
 
@@ -99,7 +101,7 @@ def test_a_person_takes_their_name_off_with_the_keyboard(browser: Browser, serve
     assert ann.errors + bob.errors == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [by_night("light"), "dark"])
 def test_the_dialogs(browser: Browser, server: Server, theme: str) -> None:
     ann = Person(browser, server, color_scheme=theme)
     page = ann.open()

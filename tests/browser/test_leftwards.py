@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from nights import by_night
+
 from .house import LAPTOP, PHONE, Person, Server, shot, violations
 from .laying import Lay
 from .moments import BY_NAME
 from .test_replay import finished
 
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SIZES = pytest.mark.parametrize("size", [by_night(LAPTOP), PHONE], ids=["laptop", "phone"])
 
 
 def runs_leftwards(page: Page, name: str) -> None:
@@ -112,7 +114,7 @@ def test_a_title_begins_on_the_right(lay: Lay) -> None:
     assert keep["x"] + keep["width"] == pytest.approx(bar["x"] + bar["width"], abs=1), "it begins on the right"
 
 
-@pytest.mark.parametrize("space", [1, 11, 21, 31])
+@pytest.mark.parametrize("space", [1, by_night(11), 21, by_night(31)])
 def test_a_glance_at_a_deed_is_beside_the_pointer_and_in_the_window(lay: Lay, space: int) -> None:
     page = lay(BY_NAME["fr-purchase"].game()).sit("Ann", locale="ar").page
     page.locator(f'[data-space="{space}"]').hover()

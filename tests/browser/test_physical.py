@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from nights import by_night
+
 from .company import company, look, say
 from .house import LAPTOP, PHONE, Person, Server, shot, violations
 
@@ -20,8 +22,9 @@ def new_board(person: Person, name: str = "Bea") -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(LAPTOP, "light"), by_night(LAPTOP, "dark"), by_night(PHONE, "light"), (PHONE, "dark")]
+)
 def test_a_table_with_a_real_board_is_made_and_begins(
     browser: Browser, server: Server, size: tuple[int, int], scheme: str
 ) -> None:

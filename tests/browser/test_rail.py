@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from nights import by_night
+
 from .company import company, do
 from .house import LAPTOP, PHONE, Person, Server, go_on, open_place, play_until, resize, turn_of, violations
 from .laying import Lay, laid_out
@@ -86,7 +88,7 @@ BESIDE = [LAPTOP, (1366, 768), (1024, 768), (1920, 1080), (1600, 940)]
 BELOW = [PHONE, (768, 1024), (640, 400)]
 
 
-@pytest.mark.parametrize("people", [2, 4, 5, 6, 8, 14])
+@pytest.mark.parametrize("people", [2, by_night(4), 5, by_night(6), by_night(8), 14])
 def test_nothing_is_cut_off_beside_the_board(lay: Lay, people: int) -> None:
     ann = seated(lay, people, LAPTOP)
     for size in BESIDE:

@@ -203,41 +203,59 @@ def test_what_cannot_be_paid_says_what_is_missing(lay: Lay) -> None:
 # -- deeds to look at ----------------------------------------------------------------------------------------
 
 STREET = {"owner": "Bob", "houses": 2}
-LOOKS = [
-    ("fundraiser", 6, "Oriental Avenue", ["held by Bob", "3 of 3 held by Bob", "2 houses", "rent now $90"], "2"),
-    ("fundraiser", 1, "Mediterranean Avenue", ["held by the Bank", "$60", "To complete the group"], ""),
-    ("fundraiser", 5, "Reading Railroad", ["held by Ann", "2 of 4 held by Ann", "rent now $50"], "1"),
-    ("fundraiser", 12, "Electric Company", ["4 \u00d7 dice", "10 \u00d7 dice"], ""),
-    ("fundraiser", 39, "Boardwalk", ["held by Bob", "mortgaged"], None),
-    ("fundraiser", 0, "GO", ["Everybody begins here.", "Landing rate"], None),
-    ("fundraiser", 7, "Chance", ["draws a card"], None),
-    ("fundraiser", 4, "Income Tax", ["pays a tax", "Flat: $200"], None),
-    ("euronopoly", 1, "Sofia", ["MU", "Premium from afar", "Bank pays"], ""),
-    ("euronopoly", 20, "Risk", ["First die down"], None),
-]
+OWNED: dict[str, object] = {
+    **dict.fromkeys(("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"), STREET),
+    **dict.fromkeys(("Reading Railroad", "Short Line"), "Ann"),
+    "Boardwalk": {"owner": "Bob", "mortgaged": True},
+}
+Look = tuple[int, str, list[str], str | None]
+"""A space, its name, words that are told of it, and the rung of rent that is marked: none with "", no rungs with `None`."""
+LOOKS: dict[str, tuple[dict[str, object], list[Look]]] = {
+    "fundraiser": (
+        OWNED,
+        [
+            (6, "Oriental Avenue", ["held by Bob", "3 of 3 held by Bob", "2 houses", "rent now $90"], "2"),
+            (1, "Mediterranean Avenue", ["held by the Bank", "$60", "To complete the group"], ""),
+            (5, "Reading Railroad", ["held by Ann", "2 of 4 held by Ann", "rent now $50"], "1"),
+            (12, "Electric Company", ["4 \u00d7 dice", "10 \u00d7 dice"], ""),
+            (39, "Boardwalk", ["held by Bob", "mortgaged"], None),
+            (0, "GO", ["Everybody begins here.", "Landing rate"], None),
+            (7, "Chance", ["draws a card"], None),
+            (4, "Income Tax", ["pays a tax", "Flat: $200"], None),
+        ],
+    ),
+    "euronopoly": (
+        {},
+        [(1, "Sofia", ["MU", "Premium from afar", "Bank pays"], ""), (20, "Risk", ["First die down"], None)],
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("edition", "space", "name", "words", "now"), LOOKS, ids=[f"{look[0]}-{look[2]}" for look in LOOKS]
-)
-def test_a_deed_to_look_at(lay: Lay, edition: str, space: int, name: str, words: list[str], now: str | None) -> None:
-    deeds: dict[str, object] = {}
-    if edition == "fundraiser":
-        blue = dict.fromkeys(("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue"), STREET)
-        boardwalk = {"owner": "Bob", "mortgaged": True}
-        deeds = {**blue, "Reading Railroad": "Ann", "Short Line": "Ann", "Boardwalk": boardwalk}
+@pytest.mark.parametrize("edition", LOOKS)
+def test_deeds_and_spaces_to_look_at(lay: Lay, edition: str) -> None:
+    deeds, looks = LOOKS[edition]
     ann = lay(laid_out(edition, {"turn": "Ann", "players": ["Ann", "Bob"], "deeds": deeds})).sit("Ann")
-    ann.page.locator(f'[data-space="{space}"]').click()
-    dialog = ann.page.get_by_role("dialog", name=name)
+    for look in looks:
+        look_at(ann, look)
+
+
+def look_at(ann: Person, look: Look) -> None:
+    space, name, words, now = look
+    page = ann.page
+    page.locator(f'[data-space="{space}"]').click()
+    dialog = page.get_by_role("dialog", name=name)
     for word in words:
         expect(dialog).to_contain_text(word, ignore_case=True)
     if now is not None:
         expect(dialog.locator("tr.now")).to_have_count(1 if now else 0)
     if now:
         expect(dialog.locator("tr.now")).to_have_attribute("data-rung", now)
-    assert violations(ann.page) == []
-    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    assert ann.page.evaluate("document.querySelector('dialog').scrollWidth") <= PHONE[0]
+    assert violations(page) == [], name
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate("document.querySelector('dialog').scrollWidth") <= PHONE[0], name
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
 
 
 # -- other matters -------------------------------------------------------------------------------------------

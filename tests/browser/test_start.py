@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from nights import by_night
+
 from .house import PAGE, PHONE, Person, Server, go_on
 
 
@@ -107,7 +109,7 @@ def fetched_by(person: Person, look: Callable[[], object]) -> list[Path]:
     return [path for path in files if path.is_file()]
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", [by_night("en-GB"), "de-DE"])
 @pytest.mark.parametrize("where", ["lobby", "table"])
 def test_first_load_is_small(browser: Browser, server: Server, locale: str, where: str) -> None:
     """Whichever page somebody sees first, and whichever language they speak."""

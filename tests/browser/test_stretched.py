@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from freehold.editions import edition as take_edition
 from freehold.editions import editions
+from nights import by_night
 
 from .house import LAPTOP, PHONE, Person, shot
 from .laying import Lay
@@ -45,7 +46,7 @@ CUT = """() => [...document.querySelectorAll("button, a, summary, label, [role=t
   .map((part) => `${part.textContent.trim().slice(0, 60)}: ${part.scrollWidth} > ${part.clientWidth}`)"""
 """Controls that have no room for their words; on a phone some have an unseen rim of two pixels for fingers."""
 
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+SIZES = pytest.mark.parametrize("size", [by_night(LAPTOP), PHONE], ids=["laptop", "phone"])
 
 
 LISTED = """() => fetch("/api/tables").then((answer) => answer.json())
