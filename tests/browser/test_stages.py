@@ -209,7 +209,7 @@ OWNED: dict[str, object] = {
     "Boardwalk": {"owner": "Bob", "mortgaged": True},
 }
 Look = tuple[int, str, list[str], str | None]
-"""A space, its name, words that are told of it, and the rung of rent that is marked: none with "", no rungs with `None`."""
+"""A space, its name, words told of it, and the rung of rent that is marked: none with "", no rungs with `None`."""
 LOOKS: dict[str, tuple[dict[str, object], list[Look]]] = {
     "fundraiser": (
         OWNED,
