@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from array import array
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +23,7 @@ from freehold.lab.fit import regression
 from freehold.lab.fit.fitting import Fitted, Score, model_data, model_text
 from freehold.lab.fit.fortune import is_quiet, strike
 from freehold.lab.fit.playing import GONE, HEAD, FitTask, Played
+from own_editions import SHIPPED, own_edition
 
 
 def run(*arguments: str) -> tuple[int, str, str]:
@@ -36,12 +36,9 @@ def run(*arguments: str) -> tuple[int, str, str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """An edition of one's own: a copy of a shipped one, without its model."""
-    shipped = files("freehold.editions") / "data" / "fundraiser"
-    own = tmp_path / "mine"
-    own.mkdir()
-    for file in ("edition.toml", "board.toml", "cards.toml", "clauses.toml"):
-        own.joinpath(file).write_text((shipped / file).read_text("utf-8"), "utf-8")
+    """An edition of one's own, without a model; under an id of its own, since models are remembered by id."""
+    own = own_edition(tmp_path)
+    (own / "equity.toml").unlink()
     return own
 
 
@@ -156,7 +153,7 @@ def test_a_folder_of_ones_own_gets_a_model_and_loses_it_when_the_rules_change(fo
     changed = freehold.edition(folder)
     assert judge_of(changed).note == "outdated"
     assert "is of another version" in model_fault(changed, "mine")
-    shutil.copy(files("freehold.editions") / "data" / "propnex" / "equity.toml", folder / "equity.toml")  # type: ignore[arg-type]
+    shutil.copy(SHIPPED / "propnex" / "equity.toml", folder / "equity.toml")
     assert judge_of(freehold.edition(folder)).note == "foreign"
     (folder / "equity.toml").write_bytes(b"\xff\xfe")
     assert judge_of(freehold.edition(folder)).note == "damaged"
