@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from .company import DEEDS, awaited, company, leave, look
@@ -52,6 +53,7 @@ def test_a_bot_takes_over_until_the_person_is_back(browser: Browser, brief_serve
     assert ann.errors + bob.errors == []
 
 
+@pytest.mark.nightly
 def test_the_game_goes_on_without_somebody(browser: Browser, brief_server: Server) -> None:
     (ann, bob, cy), code = company(browser, brief_server, "Bob Cy", given=AT_BOBS_TURN, policy="without")
     leave(bob)

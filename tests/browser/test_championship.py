@@ -375,7 +375,8 @@ def end_round(day: Championship, boards: Boards, by_hand: Page | None = None) ->
     day.until(lambda view: view["round"]["complete"], "results are missing")
 
 
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.nightly)], ids=["16", "64"])
+@pytest.mark.nightly
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["16", "64"])
 def test_a_championship_from_the_list_to_the_final(browser: Browser, tmp_path: Path, size: Size) -> None:
     server = Server(tmp_path)
     server.start()

@@ -65,7 +65,7 @@ def test_clocks_count_down_and_the_increment_comes_back(browser: Browser, server
 
 def test_a_clock_runs_out_and_everybody_is_told(browser: Browser, server: Server) -> None:
     clock = {"bank_ms": 4_000, "increment_ms": 0}
-    (slow, other), code = company(browser, server, given=AT_A_BREAK, pace="normal", clock=clock)
+    (slow, other), code = company(browser, server, given=AT_A_BREAK, pace="fast", clock=clock)
     cat = Person(browser, server)
     cat.sit(code)
     go_on_together([slow, other, cat])

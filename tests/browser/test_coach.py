@@ -199,9 +199,11 @@ def test_a_bot_says_what_it_saw_in_an_offer(lay: Lay, size: tuple[int, int]) -> 
 # -- the analysis of a game ------------------------------------------------------------------------------------
 
 
-def analysed(lay: Lay, size: tuple[int, int] = LAPTOP, **change: Any) -> tuple[Person, LaidTable, dict[str, Any]]:
+def analysed(
+    lay: Lay, size: tuple[int, int] = LAPTOP, turns: int = TURNS + 1, **change: Any
+) -> tuple[Person, LaidTable, dict[str, Any]]:
     """A game that is over, with its analysis open."""
-    table, ann = finished(lay, size)
+    table, ann = finished(lay, size, turns)
     page = ann.page
     history = page.evaluate(f"fetch('/api/tables/{table.code}/history').then((answer) => answer.json())")
     review = review_of(history) | change
@@ -249,7 +251,7 @@ def test_the_chart_and_the_replay_go_together(lay: Lay, size: tuple[int, int]) -
 
 @SIZES
 def test_decisions_are_chosen_by_player_and_grade_and_lead_to_their_move(lay: Lay, size: tuple[int, int]) -> None:
-    ann, _, review = analysed(lay, size)
+    ann, _, review = analysed(lay, size, 2 * TURNS + 1)
     page = ann.page
     page.get_by_role("tab", name="Decisions").click()
     rows = page.locator("[data-decision]")

@@ -105,6 +105,7 @@ def test_a_table_whose_edition_is_gone_cannot_be_opened_and_says_why(
     assert violations(page) == []
 
 
+@pytest.mark.nightly
 def test_a_replay(browser: Browser, server: Server) -> None:
     ann = Person(browser, server)
     code = ann.create(edition="fundraiser")

@@ -129,6 +129,7 @@ def test_a_glance_at_a_deed_is_beside_the_pointer_and_in_the_window(lay: Lay, sp
     assert pointer < box["x"] or box["x"] + box["width"] < pointer
 
 
+@pytest.mark.nightly
 def test_looking_back(lay: Lay) -> None:
     """Tabs go as they are read; time runs from left to right, on the scale, in the chart and under the arrow keys."""
     table, ann = finished(lay)

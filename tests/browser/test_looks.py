@@ -54,7 +54,7 @@ def look(person: Person, name: str) -> None:
 
 
 LOOKS = [("laptop", "light"), ("laptop", "dark"), ("phone", "light"), ("phone", "dark")]
-BY_DAY = [("laptop", "light"), ("phone", "dark")]
+BY_DAY = [("phone", "dark")]
 
 
 @pytest.fixture(params=by_day(LOOKS, BY_DAY.__contains__), ids="-".join)

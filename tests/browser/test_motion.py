@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from nights import by_night
-
 from .house import LAPTOP, PHONE, Person, play_until
 from .laying import LaidTable, Lay, laid_out
 from .test_stages import between
@@ -370,7 +368,8 @@ STEADY = """(root) => {
 """Note every button that moves, or that another one takes the place of, though nobody has pressed anything."""
 
 
-@pytest.mark.parametrize(("size", "root"), [by_night(LAPTOP, ".centre"), (PHONE, ".lower")], ids=["centre", "phone"])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("size", "root"), [(LAPTOP, ".centre"), (PHONE, ".lower")], ids=["centre", "phone"])
 def test_no_answer_moves_while_bots_play(lay: Lay, size: tuple[int, int], root: str) -> None:
     given = {"turn": "Ann", "players": ["Ann", "Bob", "Cy", "Di"], "purchase": "Oriental Avenue"}
     ann = lay(laid_out("fundraiser", given, ("Ann: decline",)), bot="builder", pace="fast").sit("Ann", size)
