@@ -268,7 +268,9 @@ class Banker:
         # Before play, and in a building shortage, the plan lies on the pad already.
         here = self.page.locator("[data-pad] [data-action='build-plan']").count() > 0
         within = "[data-pad]" if here else "[data-seat-sheet]"
-        if not here:
+        if here:
+            self.close()  # the sheet of the last entry may still lie over it
+        else:
             self._tool(seat, tool)
         while any(counts.values()):
             self._step(within, says, counts)
