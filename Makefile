@@ -63,7 +63,7 @@ $(CLUSTER_STAMP): $(STAMP) requirements-cluster.txt
 
 # The compiled engine is taken if it is there and as new as its sources; nobody who wants to play waits for a compiler.
 play: $(PLAYABLE) $(PAGE) ## Play in the browser, with friends and bots
-	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(PLAYABLE) $(SOURCES) setup.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
+	@if [ -f $(COMPILED_STAMP) ] && [ -z "$$(find $(PLAYABLE) $(SOURCES) setup.py compilers.py pyproject.toml -newer $(COMPILED_STAMP))" ]; then \
 	  echo "Starting the table with the compiled engine of $(COMPILED)."; \
 	  rm -rf $(COMPILED)/freehold/server/page && cp -R $(dir $(PAGE)) $(COMPILED)/freehold/server/page && \
 	  PYTHONPATH=$(COMPILED) exec $(BIN)/python -P -m freehold.cli serve --open; \
@@ -100,7 +100,7 @@ FREEHOLD_MUST_COMPILE=1 PIP_CONSTRAINT=requirements-dev.txt PIP_BUILD_CONSTRAINT
 if [ "$$(uname)" = Linux ]; then PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m auditwheel repair --wheel-dir $(1) $(1)/raw/*.whl; else cp $(1)/raw/*.whl $(1); fi
 endef
 
-$(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py pyproject.toml | $(PAGE)
+$(COMPILED_STAMP): $(STAMP) $(SOURCES) setup.py compilers.py pyproject.toml | $(PAGE)
 	@echo "Compiling the engine, which takes a minute or two."
 	$(call build_wheel,$(WHEEL))
 	rm -rf $(COMPILED)
@@ -124,7 +124,7 @@ audit: ## Look for known weaknesses in locked versions; this asks the database o
 
 train: $(TRAINED_STAMP) ## Profile-guided build into build/trained: slow to make, fast to play
 
-$(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py training.py pyproject.toml
+$(TRAINED_STAMP): $(STAMP) $(SOURCES) setup.py compilers.py training.py pyproject.toml
 	@echo "Compiling the engine twice for a profile-guided build, which takes three minutes or so."
 	rm -rf $(TRAINED)
 	FREEHOLD_TRAINED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --target $(TRAINED) .

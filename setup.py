@@ -2,13 +2,14 @@
 
 Where none is, or it fails, everything is installed as plain Python. Set FREEHOLD_PURE=1 to leave it interpreted on
 purpose, and FREEHOLD_MUST_COMPILE=1 where nothing else will do, as for a wheel that others install: then what keeps
-the engine from being compiled ends the build. With FREEHOLD_TRAINED=1 and gcc it is a profile-guided build: compiled
-once to record a profile of a few games (`training.py`) and once more with that profile. It runs on every machine of its
-kind, and says what it is in `freehold/_build.txt`. A wheel holds the page of the browser table if it has been built;
-nobody needs Node to install the rest.
+the engine from being compiled ends the build. With FREEHOLD_TRAINED=1 and clang or gcc it is a profile-guided build:
+compiled once to record a profile of a few games (`training.py`) and once more with that profile. It runs on every
+machine of its kind, and says what it is in `freehold/_build.txt`. A wheel holds the page of the browser table if it has
+been built; nobody needs Node to install the rest.
 
-Every module is a C file of its own, compiled on all cores. gcc then optimises across them when it links (LTO), which
-is several times faster than compiling one huge file; for other compilers it stays one file.
+Every module is a C file of its own, compiled on all cores. gcc and clang then optimise across them when they link
+(LTO), which is several times faster than compiling one huge file; for other compilers it stays one file. What each
+compiler is told stands in `compilers.py`.
 
 Compiling takes minutes, and pip shows nothing of what a build prints. So the terminal, where there is one, is told
 directly that work goes on.
@@ -21,7 +22,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import threading
 import time
 from collections.abc import Callable
@@ -31,6 +31,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # pip runs this file, but not from its folder
+
+import compilers
 
 if TYPE_CHECKING:
     from setuptools import Extension
@@ -45,9 +49,6 @@ LOOPS = [
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-plt"] if sys.platform == "linux" else []
 """Nobody outside calls into the compiled code, so that functions may call one another directly: a fifth faster."""
-
-LINK_TIME = ["-flto=auto"]
-"""gcc optimises across modules when it links, on all cores."""
 
 ELSEWHERE = [
     *("--follow-imports=silent", "--ignore-missing-imports"),
@@ -171,7 +172,7 @@ def has_compiler() -> bool:
     """Whether the compiler Python was built for, or the one named by CC, is here."""
     if sys.platform == "win32":
         return True  # found by setuptools itself; a failure is caught below
-    words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
+    words = compilers.command()
     return bool(words) and shutil.which(words[0]) is not None
 
 
@@ -197,7 +198,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     modules = compiled_modules()
-    apart = is_gcc()
+    compiler = compilers.compiler()
     try:
         found = list(
             mypycify(
@@ -205,7 +206,7 @@ def extensions() -> list[Extension]:
                 opt_level="3",
                 debug_level="0",
                 group_name="freehold_engine",
-                multi_file=apart,
+                multi_file=compiler.takes_files_apart,
             )
         )
     except (Exception, SystemExit) as error:  # a newer mypyc may find fault where ours finds none
@@ -213,7 +214,7 @@ def extensions() -> list[Extension]:
         return []
     put_docstrings_into(found)
     for extension in found:
-        link_time = LINK_TIME if apart and len(list(extension.sources)) > 1 else []
+        link_time = compiler.across_files() if len(list(extension.sources)) > 1 else []
         extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS, *link_time]
         extension.extra_link_args = [*extension.extra_link_args, *link_time]
     return found
@@ -221,7 +222,6 @@ def extensions() -> list[Extension]:
 
 def put_docstrings_into(found: list[Extension]) -> None:
     """What mypyc leaves out, for `help()`; games are played the same without."""
-    sys.path.insert(0, str(Path(__file__).resolve().parent))
     try:
         from documenting import document
 
@@ -242,23 +242,13 @@ def on_all_cores(compile_them: Callable[..., list[str]]) -> Callable[..., list[s
     return together
 
 
-def is_gcc() -> bool:
-    """Whether the compiler is gcc: others have other options for profile-guided builds."""
-    words = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    try:
-        answer = subprocess.run([*words, "--version"], capture_output=True, text=True, check=False)
-    except OSError:  # on Windows setuptools finds the compiler, which has no such name
-        return False
-    return "Free Software Foundation" in answer.stdout
-
-
 class BuildOrGoOn(build_ext):
     """A compiler that fails must not keep anybody from installing."""
 
     def run(self) -> None:
         stubs = self.begin_stubs() if self.extensions and not self.inplace else None
         try:
-            trained = bool(self.extensions) and TRAINED and not self.inplace and is_gcc() and self.train()
+            trained = bool(self.extensions) and TRAINED and not self.inplace and self.train()
             super().run()
             if trained:
                 Path(self.build_lib, BUILD_FILE).write_text("profile-guided\n", encoding="utf-8")
@@ -283,16 +273,21 @@ class BuildOrGoOn(build_ext):
 
     def train(self) -> bool:
         """Compile with instrumentation and record a profile of a few games for the compilation that counts."""
+        maker = compilers.compiler()
+        if not maker.optimises_from_profiles:
+            return False
         seen = Path(self.build_temp, "seen").resolve()
+        shutil.rmtree(seen, ignore_errors=True)  # it may be another compiler's
         compiler = self.compiler
         plain = [(extension.extra_compile_args, extension.extra_link_args) for extension in self.extensions]
-        recording = ["-fno-lto", "-fprofile-generate", "-fprofile-update=single", f"-fprofile-dir={seen}"]
-        knowing = [f"-fprofile-use={seen}", "-fprofile-partial-training", "-Wno-missing-profile"]
+        knowing = maker.knowing(seen)
+        self.force = True  # what an earlier build has left records nothing, or has been told of another profile
         try:
-            self._compile_with(plain, recording, ["-fno-lto", "-fprofile-generate"])
+            self._compile_with(plain, maker.recording(seen), maker.recording(seen))
             super().run()
             paths = {"PYTHONPATH": str(Path(self.build_lib).resolve())}
             subprocess.run([sys.executable, "-P", "training.py"], env=os.environ | paths, check=True)
+            maker.read(seen)
         except Exception as error:
             if MUST_COMPILE:
                 raise
@@ -300,7 +295,6 @@ class BuildOrGoOn(build_ext):
             knowing = []
         self._compile_with(plain, knowing, knowing)
         self.compiler = compiler
-        self.force = True
         return bool(knowing)
 
     def _compile_with(self, plain: list[tuple[list[str], list[str]]], compiling: list[str], linking: list[str]) -> None:
@@ -322,6 +316,8 @@ def main() -> None:
         return
     if not PAGE.is_file() and not IN_PLACE.intersection(sys.argv):
         tell("the page of the browser table is not built, so this has none; `make web` builds it")
+    if TRAINED:
+        compilers.prefer_clang()
     if os.environ.get("FREEHOLD_PURE") == "1" or not can_compile():
         setup()
         return

@@ -53,7 +53,7 @@ def copy(tmp_path: Path) -> Path:
     """A clean copy, without the page."""
     folder = tmp_path / "freehold"
     folder.mkdir()
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+    for name in ("setup.py", "compilers.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder)
     unwanted = shutil.ignore_patterns("page", "__pycache__", "*.so", "*.egg-info")
     shutil.copytree(ROOT / "src", folder / "src", ignore=unwanted)
