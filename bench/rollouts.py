@@ -7,6 +7,7 @@ One moment of a game is taken after `TURN` throwing turns of four `fixed-h`:
 - **legal**: `game.legal(game.to_act)`, at many such moments in turn.
 - **copies**: `game.copy()`.
 - **roll-outs**: `game.fork(seed)`, played to its end by four `fixed-h` that sit down again and again (`play_out`).
+- **play-outs**: what `expert`, hints and reviews wait for: a fork played on by `normal` for 30 throwing turns, and judged.
 - **decisions**: `game.play(seat, game.legal(seat)[0])` for whomever the table waits for, game after game.
 - **of bots**: the same by four bots written in Python, let play by `play_out`: others are asked out of turn, too, and
   what is to come is hidden from all of them.
@@ -23,11 +24,14 @@ import freehold
 from freehold import Game
 from freehold._version import engine_kind
 from freehold.bots import Bot, make_bot, play_out
+from freehold.bots.search.playouts import BASE, Playouts
 from freehold.engine.action import Action
 
 NAMES = ["Ann", "Bob", "Cy", "Di"]
 TURN = 30
 MOMENTS = 40
+IN_A_ROW = 100
+"""So many play-outs begin at the same moment, as when a decision is thought about."""
 MOST_ACTIONS, TURNS = 1_000_000, 1000
 SHORT = 100
 """So many turns are played by bots that do the first thing that comes to mind."""
@@ -67,6 +71,16 @@ def rollouts(edition: str) -> Callable[[int], int]:
 
     def play(seed: int) -> int:
         play_out(game.fork(seed), bots, MOST_ACTIONS, TURNS)
+        return 1
+
+    return play
+
+
+def playouts(moments: list[Game], edition: str) -> Callable[[int], int]:
+    table = Playouts(freehold.edition(edition), BASE, TURN)
+
+    def play(times: int) -> int:
+        table.shares(moments[times // IN_A_ROW % len(moments)], -1, None, -1, times)
         return 1
 
     return play
@@ -118,6 +132,7 @@ def main() -> None:
         "legal": legal,
         "copies": copy,
         "roll-outs": rollouts(wish.edition),
+        "play-outs": playouts(moments, wish.edition),
         "decisions": decisions(wish.edition),
         "of bots": decisions_of_bots(wish.edition),
     }

@@ -210,8 +210,7 @@ class Bargains:
             return None
         if demand.tries == 0:
             price = self._opening(game, demand, price)
-        bonus = scales.surplus(game, seat, demand.partner, demand.given, demand.wanted, -price)
-        if bonus <= 0:
+        if not scales.pays(game, seat, demand.partner, demand.given, demand.wanted, -price, 0):
             return None
         if self.outline.deals_by_auction:
             return _by_auction(game, seat, demand, price)
@@ -244,7 +243,7 @@ class Bargains:
         high = game.cash[seat] + 1
         while high - low > 3:
             price = (low + high) // 2
-            if scales.surplus(game, partner, seat, demand.wanted, demand.given, price) > 5:
+            if scales.pays(game, partner, seat, demand.wanted, demand.given, price, 5):
                 high = price
             else:
                 low = price + 1

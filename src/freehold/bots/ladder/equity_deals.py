@@ -174,8 +174,8 @@ class EquityDeals:
         scales.look_round(game)
         search = Halving(-game.cash[matter.partner], game.cash[seat] + 1, _CLOSE)
         while search.asks():
-            surplus = scales.surplus(game, matter.partner, seat, matter.wanted, matter.given, search.price)
-            search.answer(surplus > _NEARLY)
+            price = search.price
+            search.answer(scales.pays(game, matter.partner, seat, matter.wanted, matter.given, price, _NEARLY))
         return search.high
 
     def _fair(self, game: Game, seat: i64, matter: Matter) -> i64:

@@ -217,7 +217,7 @@ class EquityMarket:
         search = Halving(1, game.cash[seat] + 1, _CLOSE)
         while search.asks():
             earned = market.left_of(game, search.price)
-            search.answer(self.scales.surplus(game, lot.owner, seat, bit(lot.deed), 0, earned) > _NEARLY)
+            search.answer(self.scales.pays(game, lot.owner, seat, bit(lot.deed), 0, earned, _NEARLY))
         return search.high
 
     def _least_by_equity(self, game: Game, seat: i64, lot: Lot) -> i64:

@@ -348,8 +348,7 @@ class NormalBot(Bot):
         self.scales.look_round(game)
         given = mask_of(leg.get_deeds)
         taken = mask_of(leg.give_deeds)
-        surplus = self.scales.surplus(game, seat, proposer, given, taken, cash)
-        return WELCOME if surplus > 0 else TOO_LITTLE
+        return WELCOME if self.scales.pays(game, seat, proposer, given, taken, cash, 0) else TOO_LITTLE
 
     def why_refused(self, game: Game, seat: i64) -> str:
         """What it has against the offer; nothing against it means that the rules would not let it accept."""

@@ -22,6 +22,8 @@ _KEPT: Final = 16
 _EIGHT: Final = 8
 SETS: Final = 256
 """So many sets eight deeds have."""
+_TABLED: Final[i64] = 4096
+"""Up to so much cash there is a table; where money comes in millions the rest is reckoned."""
 
 
 class StreetProspects:
@@ -63,9 +65,24 @@ class Outlook:
         """What has come together at each step, built up from bare deeds,"""
         self.peaks: Final = vec[i64]([max(sums[: step + 1]) for step in range(len(sums))])
         """and the most of it up to there: nobody has to build what does not pay."""
+        self.dearest: Final[i64] = costs[street.last]
+        """What building everything costs: more cash brings no more."""
+        self.by_cash = vec[i64]([])
+        """What comes of so much cash, made when it is first asked for: prices are found by asking again and again."""
 
     def from_bare(self, cash: i64) -> i64:
         """The most that comes of building on bare deeds with so much cash."""
+        if cash > self.dearest:
+            cash = self.dearest
+        if cash < 0:
+            cash = 0
+        if cash < len(self.by_cash):
+            return self.by_cash[cash]
+        if len(self.by_cash) == 0:
+            self.by_cash = vec[i64]([self._reckoned(some) for some in range(min(self.dearest, _TABLED) + 1)])
+        return self._reckoned(cash)
+
+    def _reckoned(self, cash: i64) -> i64:
         costs = self.street.costs
         last = self.street.last
         step: i64 = 0
@@ -81,14 +98,14 @@ class Outlook:
 
 
 class Outlooks:
-    """What every street brings while there are so many opponents."""
+    """What every street brings over so many rounds of opponents."""
 
     def __init__(self, streets: vec[StreetProspects], rounds: i64) -> None:
         self.streets: Final = vec[Outlook]([Outlook(street, rounds) for street in streets])
 
 
 class Prospects:
-    """What holding deeds means in money, in one edition. Never changed: bots in several threads read it."""
+    """What holding deeds means in money, in one edition. It never changes: bots in several threads read it."""
 
     def __init__(self, outline: Outline) -> None:
         edition = outline.edition
@@ -122,6 +139,15 @@ class Prospects:
                 for step in steps:
                     extra.append(round(step.income * MILLE) - one * step.count)
                 self.counted.append(vec[i64](extra))
+        self._outlooks: dict[int, Outlooks] = {}
+
+    def outlooks(self, rounds: i64) -> Outlooks:
+        """What every street brings over so many rounds of opponents; worked out once for all bots."""
+        kept = self._outlooks.get(rounds)
+        if kept is None:
+            kept = Outlooks(self.streets, rounds)
+            self._outlooks[rounds] = kept
+        return kept
 
 
 def _sums(figures: list[int]) -> list[int]:

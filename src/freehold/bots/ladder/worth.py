@@ -15,10 +15,9 @@ from mypy_extensions import i64
 from freehold.bots.ladder.prospects import MILLE, SETS, Outlook, Outlooks, Prospects
 from freehold.engine.game import Game
 from freehold.engine.masks import bit, count_of
-from freehold.engine.party import MOST_PLAYERS
 
-_HANDS: Final[i64] = 64
-"""How many hands a bot keeps in mind; a power of two."""
+_HANDS: Final[i64] = 256
+"""How many hands a bot keeps in mind at most; a power of two."""
 
 
 class Hand:
@@ -50,40 +49,34 @@ class Scales:
         """What a group counts that lacks next to nothing, in per cent of what it would bring complete."""
         self.greed: Final = greed
         """How much of a partner's gain one wants on top for oneself, in per cent."""
-        self.hands: Final = vec[Hand]([Hand() for _ in range(_HANDS)])
+        self.empty: Final = Hand()
+        self.hands: Final = vec[Hand]([self.empty] * int(_HANDS))
         """Hands looked at lately: prices are found by weighing the same few again and again."""
-        self.outlooks: Final[list[Outlooks | None]] = [None] * MOST_PLAYERS
-        """What streets bring, by how many opponents are left; made when it is first needed."""
         self.gain: i64 = 0
         """What the group looked at last brings, less what building there costs."""
+        self.opponents: i64 = 1
+        """How many a seat had when the bot last looked round,"""
+        self.outlooks: Outlooks = prospects.outlooks(rounds)
+        """what streets would bring of them all,"""
         self.worths = vec[i64]([])
-        """What every seat was worth when the bot last looked round,"""
+        """what every seat was worth,"""
         self.total: i64 = 1
         """and all of them together."""
 
     # -- one seat -------------------------------------------------------------------------------------
 
     def worth(self, game: Game, owned: i64, cash: i64) -> i64:
-        """What a seat with these deeds and this cash is worth."""
-        opponents = game.active_count() - 1
-        rounds = self.rounds * opponents
+        """What a seat with these deeds and this cash is worth, among as many as there were at the last look round."""
+        rounds = self.rounds * self.opponents
         hand = self._hand(owned, owned & game.pledged)
         total = cash + hand.titles + hand.counted * rounds // MILLE
         if self.prospects.freely:
             return total + self._standing(game, owned, rounds)
-        outlooks = self._outlooks(opponents)
         if hand.whole != 0:
-            total += self._built_up(game, outlooks, hand.whole, cash)
+            total += self._built_up(game, self.outlooks, hand.whole, cash)
         if hand.begun != 0 and self.begun > 0:
-            total += self._started(game, outlooks, hand, cash) * self.begun // 100
+            total += self._started(game, self.outlooks, hand, cash) * self.begun // 100
         return total
-
-    def _outlooks(self, opponents: i64) -> Outlooks:
-        outlooks = self.outlooks[opponents]
-        if outlooks is None:
-            outlooks = Outlooks(self.prospects.streets, self.rounds * opponents)
-            self.outlooks[opponents] = outlooks
-        return outlooks
 
     def _built_up(self, game: Game, outlooks: Outlooks, streets: i64, cash: i64) -> i64:
         """What complete streets bring, built up one after the other while there is cash."""
@@ -93,6 +86,8 @@ class Scales:
             capital = 0
         place: i64 = 0
         while streets != 0:
+            if streets == 1 and game.built & outlooks.streets[place].street.mask == 0:
+                return total + outlooks.streets[place].from_bare(capital)
             if streets & 1:
                 capital -= self._build_up(game, outlooks.streets[place], capital)
                 total += self.gain
@@ -121,8 +116,12 @@ class Scales:
 
     def _hand(self, owned: i64, pledged: i64) -> Hand:
         """A hand as it was seen before, or looked at anew."""
-        hand = self.hands[(owned ^ owned >> 7 ^ owned >> 13 ^ owned >> 20) & (_HANDS - 1)]
+        place = (owned ^ owned >> 7 ^ owned >> 13 ^ owned >> 20) & (_HANDS - 1)
+        hand = self.hands[place]
         if hand.owned != owned or hand.pledged != pledged:
+            if hand is self.empty:
+                hand = Hand()
+                self.hands[place] = hand
             self._look_at(hand, owned, pledged)
         return hand
 
@@ -223,6 +222,10 @@ class Scales:
 
     def look_round(self, game: Game) -> None:
         """See what everybody is worth at this moment; what follows compares with that."""
+        opponents = game.active_count() - 1
+        if opponents != self.opponents:
+            self.opponents = opponents
+            self.outlooks = self.prospects.outlooks(self.rounds * opponents)
         while len(self.worths) < game.seats:
             self.worths = append(self.worths, 0)
         self.total = 1
@@ -252,6 +255,11 @@ class Scales:
         """What a deal brings a seat, less what the partner's gain costs it."""
         mine = self.change(game, seat, given, taken, cash)
         return mine - self.hurt(seat, self.change(game, partner, taken, given, -cash))
+
+    def pays(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64, least: i64) -> bool:
+        """Whether the surplus is more than so much: whoever does not even gain that need not look at the partner."""
+        mine = self.change(game, seat, given, taken, cash)
+        return mine > least and mine - self.hurt(seat, self.change(game, partner, taken, given, -cash)) > least
 
     def value_of(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
         """The most a seat should pay for a deed: its own gain, and what a rival would gain by it."""
