@@ -379,6 +379,7 @@ def test_who_bids_to_a_limit_bids_less() -> None:
 def test_a_deed_more_is_never_worth_less_and_a_group_more_than_its_deeds(id: str) -> None:
     game = table(id)
     scales = Scales(prospects_of(outline_of(game.edition)), 12, 30, 0)
+    scales.look_round(game)
     for group in game.edition.groups:
         owned = 0
         worth = scales.worth(game, owned, 1500)
@@ -389,6 +390,45 @@ def test_a_deed_more_is_never_worth_less_and_a_group_more_than_its_deeds(id: str
             steps.append(now - worth)
             assert now >= worth + game.edition.deeds[deed].price
             worth = now
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_what_is_kept_in_mind_is_what_is_weighed_anew(id: str) -> None:
+    """One bot's scales, used for a whole game and another, against fresh ones for every hand at every moment."""
+    edition = freehold.edition(id)
+    prospects = prospects_of(outline_of(edition))
+    used = Scales(prospects, 16, 20, 10)
+    moments = 0
+    for seed in (1, 2):
+        game = Game(edition, ["Ann", "Bob", "Cat", "Dan"], seed=seed, listening=False)
+        bots = [make_bot("normal") for _ in range(4)]
+        while not game.over and game.throwing_turns < 400:
+            play_out(game, bots, most=7)
+            used.look_round(game)
+            fresh = Scales(prospects, 16, 20, 10)
+            fresh.look_round(game)
+            moments += 1
+            assert list(used.worths) == list(fresh.worths)
+            for seat in range(4):
+                for cash in (-5, 0, game.cash[seat], game.cash[seat] + 137, 9_999):
+                    owned = game.owned[seat] | game.owned[(seat + 1) % 4]
+                    assert used.worth(game, owned, cash) == fresh.worth(game, owned, cash)
+    assert moments > 50
+
+
+@pytest.mark.parametrize("id", EDITIONS)
+def test_what_cash_brings_on_bare_streets_is_the_best_of_all_steps(id: str) -> None:
+    for outlook in prospects_of(outline_of(freehold.edition(id))).outlooks(48).streets:
+        street = outlook.street
+        for cash in range(-100, street.costs[street.last] + 500, 37):
+            whole = [step for step in range(street.last + 1) if street.costs[step] <= max(cash, 0)]
+            best = max(outlook.sums[step] for step in whole)
+            if whole[-1] < street.last:
+                cost = street.costs[whole[-1] + 1] - street.costs[whole[-1]]
+                rest = max(cash, 0) - street.costs[whole[-1]]
+                best = max(best, outlook.sums[whole[-1]] + outlook.nets[whole[-1]] * rest // cost)
+            for held in range(1, street.size + 1):
+                assert outlook.from_bare(cash, held) == best * held * held // street.size**2
 
 
 # -- candidates and whole games -------------------------------------------------------------------

@@ -67,20 +67,31 @@ class Outlook:
         """and the most of it up to there: nobody has to build what does not pay."""
         self.dearest: Final[i64] = costs[street.last]
         """What building everything costs: more cash brings no more."""
+        self.width: Final[i64] = min(self.dearest, _TABLED) + 1
         self.by_cash = vec[i64]([])
-        """What comes of so much cash, made when it is first asked for: prices are found by asking again and again."""
+        """What comes of so much cash, a row for every count of deeds; made when it is first asked for."""
 
-    def from_bare(self, cash: i64) -> i64:
-        """The most that comes of building on bare deeds with so much cash."""
+    def from_bare(self, cash: i64, held: i64) -> i64:
+        """The most that comes of building on bare deeds with so much cash.
+
+        Whoever holds only some of them gets a part: the more, the less is missing.
+        """
         if cash > self.dearest:
             cash = self.dearest
         if cash < 0:
             cash = 0
-        if cash < len(self.by_cash):
-            return self.by_cash[cash]
+        if cash >= self.width:
+            return self._part(cash, held)
         if len(self.by_cash) == 0:
-            self.by_cash = vec[i64]([self._reckoned(some) for some in range(min(self.dearest, _TABLED) + 1)])
-        return self._reckoned(cash)
+            self.by_cash = self._table()
+        return self.by_cash[(held - 1) * self.width + cash]
+
+    def _table(self) -> vec[i64]:
+        counts = range(1, self.street.size + 1)
+        return vec[i64]([self._part(cash, held) for held in counts for cash in range(self.width)])
+
+    def _part(self, cash: i64, held: i64) -> i64:
+        return self._reckoned(cash) * held * held // (self.street.size * self.street.size)
 
     def _reckoned(self, cash: i64) -> i64:
         costs = self.street.costs

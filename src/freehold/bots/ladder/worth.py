@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from freehold.bots.ladder.prospects import MILLE, SETS, Outlook, Outlooks, Prospects
+from freehold.bots.layout import NEVER
 from freehold.engine.game import Game
 from freehold.engine.masks import bit, count_of
 
@@ -27,14 +28,19 @@ class Hand:
         self.owned: i64 = 0
         self.pledged: i64 = 0
         """Those that are mortgaged."""
-        self.titles: i64 = 0
-        """The deeds by themselves, less what is owed on mortgaged ones."""
-        self.counted: i64 = 0
-        """How much more those bring together whose rent goes by how many are owned."""
+        self.rounds: i64 = 0
+        """How many rounds of opponents count."""
+        self.sure: i64 = 0
+        """What it is worth whatever the cash: the deeds, less what is owed on mortgaged ones, and what those bring
+        together whose rent goes by how many are owned."""
         self.whole: i64 = 0
         """The streets that are complete, by their place among the prospects,"""
         self.begun: i64 = 0
         """and those that lack something."""
+        self.cash: i64 = NEVER
+        """The cash beside which it was last weighed while nothing stood on it,"""
+        self.worth: i64 = 0
+        """and what both together were worth."""
 
 
 class Scales:
@@ -68,14 +74,19 @@ class Scales:
     def worth(self, game: Game, owned: i64, cash: i64) -> i64:
         """What a seat with these deeds and this cash is worth, among as many as there were at the last look round."""
         rounds = self.rounds * self.opponents
-        hand = self._hand(owned, owned & game.pledged)
-        total = cash + hand.titles + hand.counted * rounds // MILLE
+        hand = self._hand(owned, owned & game.pledged, rounds)
+        total = cash + hand.sure
         if self.prospects.freely:
             return total + self._standing(game, owned, rounds)
+        if hand.cash == cash and game.built & owned == 0:
+            return hand.worth
         if hand.whole != 0:
             total += self._built_up(game, self.outlooks, hand.whole, cash)
         if hand.begun != 0 and self.begun > 0:
             total += self._started(game, self.outlooks, hand, cash) * self.begun // 100
+        if game.built & owned == 0:
+            hand.cash = cash
+            hand.worth = total
         return total
 
     def _built_up(self, game: Game, outlooks: Outlooks, streets: i64, cash: i64) -> i64:
@@ -87,7 +98,7 @@ class Scales:
         place: i64 = 0
         while streets != 0:
             if streets == 1 and game.built & outlooks.streets[place].street.mask == 0:
-                return total + outlooks.streets[place].from_bare(capital)
+                return total + outlooks.streets[place].from_bare(capital, outlooks.streets[place].street.size)
             if streets & 1:
                 capital -= self._build_up(game, outlooks.streets[place], capital)
                 total += self.gain
@@ -104,32 +115,33 @@ class Scales:
             if streets & 1:
                 outlook = outlooks.streets[place]
                 street = outlook.street
+                count = count_of(hand.owned & street.mask)
                 if game.built & street.mask == 0:
-                    self.gain = outlook.from_bare(cash)
+                    started += outlook.from_bare(cash, count)
                 else:
                     self._build_up(game, outlook, cash)
-                count = count_of(hand.owned & street.mask)
-                started += self.gain * count * count // (street.size * street.size)
+                    started += self.gain * count * count // (street.size * street.size)
             streets >>= 1
             place += 1
         return started
 
-    def _hand(self, owned: i64, pledged: i64) -> Hand:
+    def _hand(self, owned: i64, pledged: i64, rounds: i64) -> Hand:
         """A hand as it was seen before, or looked at anew."""
         place = (owned ^ owned >> 7 ^ owned >> 13 ^ owned >> 20) & (_HANDS - 1)
         hand = self.hands[place]
-        if hand.owned != owned or hand.pledged != pledged:
+        if hand.owned != owned or hand.pledged != pledged or hand.rounds != rounds:
             if hand is self.empty:
                 hand = Hand()
                 self.hands[place] = hand
-            self._look_at(hand, owned, pledged)
+            self._look_at(hand, owned, pledged, rounds)
         return hand
 
-    def _look_at(self, hand: Hand, owned: i64, pledged: i64) -> None:
+    def _look_at(self, hand: Hand, owned: i64, pledged: i64, rounds: i64) -> None:
         hand.owned = owned
         hand.pledged = pledged
-        hand.titles = self._titles(owned, pledged)
-        hand.counted = self._counted(owned)
+        hand.rounds = rounds
+        hand.sure = self._titles(owned, pledged) + self._counted(owned) * rounds // MILLE
+        hand.cash = NEVER
         hand.whole = 0
         hand.begun = 0
         for place, street in enumerate(self.prospects.streets):
