@@ -100,6 +100,16 @@ def test_what_was_refused_covers_whatever_is_no_better() -> None:
     assert not refused.covers(Leg(2, [3], 90, NO_DEEDS, [5], 0, NO_DEEDS), 90), "the world has moved on"
 
 
+@pytest.mark.parametrize(("others", "found"), [("fixed-h", True), ("normal", False), ("hard", False)])
+def test_who_goes_by_printed_prices_is_found_out_by_what_they_accept(others: str, found: bool) -> None:
+    known: list[str] = []
+    for seed in range(4):
+        bot = Noted(seed, 3, 6)
+        played("fundraiser", bot, others, 120, seed)
+        known += bot.comparer.playouts.known.values()
+    assert ("fixed-h" in known) == found
+
+
 def test_the_veto() -> None:
     assert is_fair(10_000, 15_000)
     assert not is_fair(-1, -50_000), "bad for both"

@@ -8,6 +8,7 @@ import freehold
 from freehold.bots import make_bot, play_out
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.search import Comparer, Option, gap, options
+from freehold.bots.search.playouts import Playouts
 from freehold.engine.action import Action
 from freehold.engine.game import Game
 from freehold.engine.position import to_data
@@ -67,6 +68,17 @@ def test_what_is_hidden_makes_no_difference() -> None:
     assert told(comparer.compare(game, game.to_act, actions, 4, seed=9)) == told(
         comparer.compare(twin, game.to_act, actions, 4, seed=9)
     )
+
+
+def test_who_is_known_plays_out_as_what_they_are() -> None:
+    game = moment("fundraiser", 3, 150)
+    table = Playouts(game.edition, "normal", 12)
+    plain = table.shares(game, -1, None, -1, 5)
+    table.know(1, "fixed-h")
+    assert table.shares(game, -1, None, -1, 5) != plain
+    assert [type(bot).__name__ for bot in table.bots] == ["NormalBot", "FixedBot", "NormalBot", "NormalBot"]
+    table.know(1, "normal")
+    assert table.shares(game, -1, None, -1, 5) == plain
 
 
 def test_every_action_sees_the_same_futures() -> None:

@@ -11,13 +11,13 @@ from freehold.bots.deals.candidates import deal_candidates, exchanges
 from freehold.bots.equity.judge import Judge
 from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
-from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
+from freehold.bots.search.partners import BY_EQUITY, BY_PRICES, BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
-from freehold.engine.masks import mask_of
+from freehold.engine.masks import bit, mask_of
 from freehold.engine.refusal import OK
 
 OFFERS_A_TURN: Final[i64] = 3
@@ -52,6 +52,8 @@ class Candidate:
         """What the judge says it brings oneself."""
         self.reading = reading
         """By which reading of the partner it is accepted."""
+        self.telling = False
+        """Whether it tells who the partner is if it is accepted."""
 
 
 class Refused:
@@ -101,7 +103,7 @@ class Dealer:
 
     def next_offer(self, game: Game, seat: i64, playouts: i64, seed: int) -> Action | None:
         """The next offer of this turn, if there is one worth making."""
-        self._learn(game)
+        self._learn(game, seat)
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.made = 0
@@ -115,6 +117,7 @@ class Dealer:
             best = self.queue.pop()
             if self._may_be_made(game, seat, best):
                 self.made += 1
+                best.telling = self._tells(game, seat, best.leg)
                 self.pending = best
                 return best.action
         return None
@@ -161,26 +164,36 @@ class Dealer:
         self.pending = Candidate(leg, after[seat] - before[seat], BY_WORTH)
         return True
 
-    def _learn(self, game: Game) -> None:
+    def _learn(self, game: Game, seat: i64) -> None:
         """What became of the last offer shows in who owns the deeds now."""
         last = self.pending
         if last is None:
             return
         self.pending = None
         leg = last.leg
-        got = leg.get_deeds and game.owner[leg.get_deeds[0]] != leg.partner
-        sold = leg.give_deeds and game.owner[leg.give_deeds[0]] == leg.partner
-        if got or sold:
+        if _is_done(game, seat, leg):
             self.partners.accepted(leg.partner, last.reading)
-            return
-        self.partners.refused(leg.partner, last.reading)
-        self.refused.append(Refused(leg, game.throwing_turns))
+            if last.telling:
+                self.partners.by_prices |= bit(leg.partner)
+        else:
+            self.partners.refused(leg.partner, last.reading)
+            self.refused.append(Refused(leg, game.throwing_turns))
+        self.comparer.playouts.know(leg.partner, self.partners.plays_as(leg.partner))
 
     def _may_be_made(self, game: Game, seat: i64, offer: Candidate) -> bool:
         """Whether an offer thought of earlier is still legal, and nothing like it has been refused since."""
         if game.out[offer.leg.partner] or self._is_refused(offer.leg, game.throwing_turns):
             return False
         return deal.why_not_offer(game, seat, offer.action) == OK
+
+    def _tells(self, game: Game, seat: i64, leg: Leg) -> bool:
+        """Whether only those accept an offer who go by printed prices; all others would not for a salary more."""
+        most: i64 = game.cash[seat] if leg.get_deeds else -1  # a present is no deal
+        sweeter = min(_paid(leg) + self.partners.outline.salary, most)
+        for reading in (BY_WORTH, BY_EQUITY):
+            if self.partners.accepts(game, seat, _at(leg, sweeter), reading):
+                return False
+        return self.partners.accepts(game, seat, leg, BY_PRICES)
 
     def _is_refused(self, leg: Leg, turn: i64) -> bool:
         return any(refusal.covers(leg, turn) for refusal in self.refused)
@@ -284,6 +297,17 @@ def _at(leg: Leg, price: i64) -> Leg:
     if price >= 0:
         return Leg(leg.partner, leg.give_deeds, price, NO_DEEDS, leg.get_deeds, 0, NO_DEEDS)
     return Leg(leg.partner, leg.give_deeds, 0, NO_DEEDS, leg.get_deeds, -price, NO_DEEDS)
+
+
+def _is_done(game: Game, seat: i64, leg: Leg) -> bool:
+    """Whether everything is where an offer would have brought it."""
+    for deed in leg.give_deeds:
+        if game.owner[deed] != leg.partner:
+            return False
+    for deed in leg.get_deeds:  # noqa: SIM110 - a plain loop is what compiles well
+        if game.owner[deed] != seat:
+            return False
+    return True
 
 
 def _is_kept(kept: list[Candidate], leg: Leg) -> bool:

@@ -10,6 +10,7 @@ from freehold.bots.ladder.hard import HardBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.outline import outline_of
 from freehold.bots.policy import FIXED_H
+from freehold.bots.search.playouts import BASE
 from freehold.bots.weighing import WELCOME, objection
 from freehold.engine import action as act
 from freehold.engine.action import Leg
@@ -23,6 +24,9 @@ BY_EQUITY: Final[i64] = 1
 BY_PRICES: Final[i64] = 2
 """They answer as `fixed-h` does, who goes by printed prices and pays anything for a group."""
 READINGS: Final[i64] = 3
+
+_FIXED: Final = "fixed-h"
+"""Who answers by prices."""
 
 _TOO_OFTEN: Final[i64] = 2
 
@@ -38,6 +42,8 @@ class Partners:
         self.normal.sit_down(game)
         self.hard = HardBot()
         self.hard.sit_down(game)
+        self.by_prices: i64 = 0
+        """Who has accepted what only those accept who go by printed prices."""
         self.wrong: list[int] = [0] * (game.seats * READINGS)
         """How often each reading of each seat said yes where the seat said no."""
 
@@ -53,6 +59,10 @@ class Partners:
             return self.hard.answer_offer(game, leg.partner, Deal(seat, [leg], 0)).kind == act.ACCEPT
         verdict = objection(game, leg.partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
         return verdict == WELCOME
+
+    def plays_as(self, partner: i64) -> str:
+        """The bot that a seat has turned out to be."""
+        return _FIXED if self.by_prices >> partner & 1 and self.holds(partner, BY_PRICES) else BASE
 
     def refused(self, partner: i64, reading: i64) -> None:
         """An offer that this reading took for welcome was not."""

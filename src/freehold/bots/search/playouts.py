@@ -46,6 +46,8 @@ class Playouts:
         self.judge: Judge = judge_of(edition)
         self.bots: list[Bot] = []
         """One for each seat; they take every play-out for a game they have not seen before."""
+        self.known: dict[int, str] = {}
+        """Who is known to play as another bot does than the base."""
         self.played: i64 = 0
         """How many play-outs there have been."""
 
@@ -64,6 +66,12 @@ class Playouts:
         play_out(twin, self.bots, _MOST_ACTIONS, twin.throwing_turns + self.turns)
         return self.judge.shares(twin)
 
+    def know(self, seat: i64, name: str) -> None:
+        """From now on a seat plays as the bot of that name, or as the base where nothing is known."""
+        if self.known.get(seat, self.base) != name:
+            self.known[seat] = name
+            self.bots = []
+
     def _seat(self, seats: i64) -> None:
         """Make the bots that are still missing; those of earlier play-outs sit down again."""
         if len(self.bots) == seats:
@@ -71,4 +79,4 @@ class Playouts:
         # The roster knows bots that search, and those stand on this module.
         from freehold.bots.roster import make_bot
 
-        self.bots = [make_bot(self.base, number) for number in range(seats)]
+        self.bots = [make_bot(self.known.get(number, self.base), number) for number in range(seats)]
