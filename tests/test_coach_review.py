@@ -223,6 +223,15 @@ def test_no_record_and_no_such_edition_get_a_sentence(tmp_path: Path) -> None:
     assert "a record begins with the line" in err
 
 
+def test_a_game_nobody_has_moved_in_gets_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "game.record"
+    file.write_text(beginning("fundraiser-1", 0), "utf-8")
+    code, out, err = run(file)
+    assert code == 1
+    assert out == ""
+    assert "nobody has moved yet, so that there is nothing to review" in err
+
+
 def test_numbers_and_their_words_agree() -> None:
     edition = freehold.edition("fundraiser")
     said = [sentence(edition, ["Ann"], "out-to-buy", {"count": count}) for count in (1, 2)]
