@@ -7,7 +7,7 @@ One moment of a game is taken after `TURN` throwing turns of four `fixed-h`:
 - **legal**: `game.legal(game.to_act)`, at many such moments in turn.
 - **copies**: `game.copy()`.
 - **roll-outs**: `game.fork(seed)`, played to its end by four `fixed-h` that sit down again and again (`play_out`).
-- **play-outs**: a fork played on by `normal` for 30 throwing turns, and judged: what `expert`, hints and reviews wait for.
+- **play-outs**: a fork played on by `normal` for 30 throwing turns, and judged, as `expert`, hints and reviews do.
 - **decisions**: `game.play(seat, game.legal(seat)[0])` for whomever the table waits for, game after game.
 - **of bots**: the same by four bots written in Python, let play by `play_out`: others are asked out of turn, too, and
   what is to come is hidden from all of them.

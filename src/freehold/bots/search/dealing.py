@@ -11,13 +11,13 @@ from freehold.bots.deals.candidates import deal_candidates, exchanges
 from freehold.bots.equity.judge import Judge
 from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
-from freehold.bots.search.partners import BY_EQUITY, BY_PRICES, BY_WORTH, READINGS, Partners
+from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
-from freehold.engine.masks import bit, mask_of
+from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 
 OFFERS_A_TURN: Final[i64] = 3
@@ -52,8 +52,8 @@ class Candidate:
         """What the judge says it brings oneself."""
         self.reading = reading
         """By which reading of the partner it is accepted."""
-        self.telling = False
-        """Whether it tells who the partner is if it is accepted."""
+        self.expected: i64 = 0
+        """All the readings by which it is, as a bit mask."""
 
 
 class Refused:
@@ -117,8 +117,7 @@ class Dealer:
             best = self.queue.pop()
             if self._may_be_made(game, seat, best):
                 self.made += 1
-                best.telling = self._tells(game, seat, best.leg)
-                self.pending = best
+                self._await(game, seat, best)
                 return best.action
         return None
 
@@ -161,8 +160,13 @@ class Dealer:
         if gap(made, silent)[0] <= 0:
             return False
         self.made += 1
-        self.pending = Candidate(leg, after[seat] - before[seat], BY_WORTH)
+        self._await(game, seat, Candidate(leg, after[seat] - before[seat], BY_WORTH))
         return True
+
+    def _await(self, game: Game, seat: i64, offer: Candidate) -> None:
+        """The offer is made, and its answer will tell who the partner is."""
+        offer.expected = self.partners.expected(game, seat, offer.leg)
+        self.pending = offer
 
     def _learn(self, game: Game, seat: i64) -> None:
         """What became of the last offer shows in who owns the deeds now."""
@@ -171,29 +175,20 @@ class Dealer:
             return
         self.pending = None
         leg = last.leg
-        if _is_done(game, seat, leg):
+        done = _is_done(game, seat, leg)
+        self.partners.answered(leg.partner, last.expected, done)
+        self.comparer.playouts.know(leg.partner, self.partners.plays_as(leg.partner))
+        if done:
             self.partners.accepted(leg.partner, last.reading)
-            if last.telling:
-                self.partners.by_prices |= bit(leg.partner)
         else:
             self.partners.refused(leg.partner, last.reading)
             self.refused.append(Refused(leg, game.throwing_turns))
-        self.comparer.playouts.know(leg.partner, self.partners.plays_as(leg.partner))
 
     def _may_be_made(self, game: Game, seat: i64, offer: Candidate) -> bool:
         """Whether an offer thought of earlier is still legal, and nothing like it has been refused since."""
         if game.out[offer.leg.partner] or self._is_refused(offer.leg, game.throwing_turns):
             return False
         return deal.why_not_offer(game, seat, offer.action) == OK
-
-    def _tells(self, game: Game, seat: i64, leg: Leg) -> bool:
-        """Whether only those accept an offer who go by printed prices; all others would not for a salary more."""
-        most: i64 = game.cash[seat] if leg.get_deeds else -1  # a present is no deal
-        sweeter = min(_paid(leg) + self.partners.outline.salary, most)
-        for reading in (BY_WORTH, BY_EQUITY):
-            if self.partners.accepts(game, seat, _at(leg, sweeter), reading):
-                return False
-        return self.partners.accepts(game, seat, leg, BY_PRICES)
 
     def _is_refused(self, leg: Leg, turn: i64) -> bool:
         return any(refusal.covers(leg, turn) for refusal in self.refused)

@@ -16,6 +16,7 @@ from freehold.engine import action as act
 from freehold.engine.action import Leg
 from freehold.engine.chapters.deal import Deal
 from freehold.engine.game import Game
+from freehold.engine.masks import bit
 
 BY_WORTH: Final[i64] = 0
 """They answer as `normal` does."""
@@ -42,10 +43,10 @@ class Partners:
         self.normal.sit_down(game)
         self.hard = HardBot()
         self.hard.sit_down(game)
-        self.by_prices: i64 = 0
-        """Who has accepted what only those accept who go by printed prices."""
         self.wrong: list[int] = [0] * (game.seats * READINGS)
         """How often each reading of each seat said yes where the seat said no."""
+        self.against: list[int] = [0] * (game.seats * READINGS)
+        """How often the answer of each seat was another than each reading expected."""
 
     def holds(self, partner: i64, reading: i64) -> bool:
         """Whether a reading of a partner has not been wrong too often."""
@@ -60,9 +61,25 @@ class Partners:
         verdict = objection(game, leg.partner, seat, leg, self.outline, FIXED_H, self.wished, self.shunned)
         return verdict == WELCOME
 
+    def expected(self, game: Game, seat: i64, leg: Leg) -> i64:
+        """The readings by which the partner of a leg accepts it, as a bit mask."""
+        found: i64 = 0
+        for reading in range(READINGS):
+            if self.accepts(game, seat, leg, reading):
+                found |= bit(reading)
+        return found
+
+    def answered(self, partner: i64, expected: i64, accepted: bool) -> None:
+        """What an answer says against every reading."""
+        for reading in range(READINGS):
+            if (expected >> reading & 1 != 0) != accepted:
+                self.against[partner * READINGS + reading] += 1
+
     def plays_as(self, partner: i64) -> str:
-        """The bot that a seat has turned out to be."""
-        return _FIXED if self.by_prices >> partner & 1 and self.holds(partner, BY_PRICES) else BASE
+        """The bot that a seat has turned out to be: one that goes by prices, or else the base of all play-outs."""
+        row = partner * READINGS
+        others = self.against[row + BY_WORTH] > 0 and self.against[row + BY_EQUITY] > 0
+        return _FIXED if others and self.against[row + BY_PRICES] == 0 else BASE
 
     def refused(self, partner: i64, reading: i64) -> None:
         """An offer that this reading took for welcome was not."""
