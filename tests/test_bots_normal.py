@@ -416,6 +416,20 @@ def test_what_is_kept_in_mind_is_what_is_weighed_anew(id: str) -> None:
     assert moments > 50
 
 
+def test_a_hand_is_weighed_anew_when_the_rest_of_its_street_is_built_on() -> None:
+    game = table()
+    prospects = prospects_of(outline_of(game.edition))
+    first, *rest = streets(game)[1]
+    hand = sum(1 << deed for deed in rest)
+    used = Scales(prospects, 16, 20, 10)
+    used.look_round(game)
+    bare = used.worth(game, hand, 1500)
+    game.set_buildings(first, 2, False)
+    fresh = Scales(prospects, 16, 20, 10)
+    fresh.look_round(game)
+    assert used.worth(game, hand, 1500) == fresh.worth(game, hand, 1500) != bare
+
+
 @pytest.mark.parametrize("id", EDITIONS)
 def test_what_cash_brings_on_bare_streets_is_the_best_of_all_steps(id: str) -> None:
     for outlook in prospects_of(outline_of(freehold.edition(id))).outlooks(48).streets:

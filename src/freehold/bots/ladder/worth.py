@@ -37,8 +37,10 @@ class Hand:
         """The streets that are complete, by their place among the prospects,"""
         self.begun: i64 = 0
         """and those that lack something."""
+        self.reach: i64 = 0
+        """All the deeds of these streets, whoever owns them."""
         self.cash: i64 = NEVER
-        """The cash beside which it was last weighed while nothing stood on it,"""
+        """The cash beside which it was last weighed while nothing stood on those,"""
         self.worth: i64 = 0
         """and what both together were worth."""
 
@@ -78,13 +80,13 @@ class Scales:
         total = cash + hand.sure
         if self.prospects.freely:
             return total + self._standing(game, owned, rounds)
-        if hand.cash == cash and game.built & owned == 0:
+        if hand.cash == cash and game.built & hand.reach == 0:
             return hand.worth
         if hand.whole != 0:
             total += self._built_up(game, self.outlooks, hand.whole, cash)
         if hand.begun != 0 and self.begun > 0:
             total += self._started(game, self.outlooks, hand, cash) * self.begun // 100
-        if game.built & owned == 0:
+        if game.built & hand.reach == 0:
             hand.cash = cash
             hand.worth = total
         return total
@@ -144,8 +146,11 @@ class Scales:
         hand.cash = NEVER
         hand.whole = 0
         hand.begun = 0
+        hand.reach = 0
         for place, street in enumerate(self.prospects.streets):
             held = owned & street.mask
+            if held != 0:
+                hand.reach |= street.mask
             if held == street.mask:
                 hand.whole |= bit(place)
             elif held != 0:
