@@ -101,7 +101,7 @@ def _tell(result: Review, path: Path, reviewer: Reviewer, done: int, interrupted
             raise Mistake(f"{place}: {result.stopped.reason}")
         say.print(Text(f"{place}: {result.stopped.reason}; the review ends there."))
     elif not reviewer.moves:
-        raise Mistake(f"{path}: nobody has moved yet, so that there is nothing to review")
+        say.print(Text(f"{path}: nobody has moved yet, so that there is nothing to review."))
     if interrupted:
         say.print(Text(f"Interrupted: the review holds {done:,} of {counted(len(reviewer.tasks), 'move')}."))
     fault = model_fault(reviewer.edition, folder)
