@@ -6,11 +6,15 @@ import pytest
 
 import freehold
 from freehold.bots import make_bot, play_out
+from freehold.bots.equity import judge_of
 from freehold.bots.ladder.expert import ExpertBot
 from freehold.bots.ladder.normal import NormalBot
 from freehold.bots.protocol import Bot
-from freehold.bots.search.dealing import OFFERS_A_TURN, Refused, is_fair
+from freehold.bots.search.dealing import OFFERS_A_TURN
 from freehold.bots.search.options import mortgages_to_build
+from freehold.bots.search.partners import BY_EQUITY, BY_PRICES, BY_WORTH, Partners
+from freehold.bots.search.proposing import Refused, is_fair
+from freehold.bots.search.shopping import Shopper
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.game import Game
@@ -108,6 +112,78 @@ def test_who_goes_by_printed_prices_is_found_out_by_what_they_accept(others: str
         played("fundraiser", bot, others, 120, seed)
         known += bot.comparer.playouts.known.values()
     assert ("fixed-h" in known) == found
+
+
+@pytest.fixture
+def strangers() -> tuple[Game, Partners, Shopper]:
+    """Ann has cash and a begun street; Bob has a deed of that street, Cat and Dan one deed each that stands alone."""
+    game = Game(freehold.edition("fundraiser"), NAMES, seed=3, listening=False)
+    play_out(game, [make_bot("fixed-h") for _ in NAMES], turns=0)
+    for deed in game.edition.deeds:
+        game.give_deed(deed.index, freehold.BANK)
+    for name, seat in [("Oriental Avenue", 0), ("Vermont Avenue", 1), ("Ventnor Avenue", 2), ("Boardwalk", 3)]:
+        game.give_deed(next(deed.index for deed in game.edition.deeds if deed.name == name), seat)
+    for seat in range(4):
+        game.cash[seat] = 900
+    partners = Partners(game)
+    return game, partners, Shopper(judge_of(game.edition), partners)
+
+
+def test_who_is_not_known_yet_is_asked_for_what_only_they_sell_who_go_by_prices(
+    strangers: tuple[Game, Partners, Shopper],
+) -> None:
+    game, partners, shopper = strangers
+    found = shopper.next_purchase(game, 0, asks_around=True)
+    assert found is not None
+    deed = game.edition.deeds[found.leg.get_deeds[0]]
+    assert found.leg.give_cash == deed.price + 1
+    assert found.mine > 0
+    assert partners.expected(game, 0, found.leg) == 1 << BY_PRICES
+    assert shopper.next_purchase(game, 0, asks_around=False) is None, "nobody is known to sell at that"
+
+
+def test_whoever_answers_otherwise_is_not_asked_again(strangers: tuple[Game, Partners, Shopper]) -> None:
+    game, partners, shopper = strangers
+    asked: list[int] = []
+    while (found := shopper.next_purchase(game, 0, asks_around=True)) is not None:
+        asked.append(found.leg.partner)
+        partners.answered(found.leg.partner, 1 << BY_PRICES, accepted=False)
+    assert sorted(asked) == sorted(set(asked))
+    assert asked
+
+
+def test_who_is_known_to_sell_at_printed_prices_is_bought_from_as_long_as_that_is_good_and_paid_for(
+    strangers: tuple[Game, Partners, Shopper],
+) -> None:
+    game, partners, shopper = strangers
+    partners.answered(1, 1 << BY_PRICES, accepted=True)
+    assert partners.goes_by_prices(1)
+    assert partners.contradicts(1, BY_WORTH)
+    assert partners.contradicts(1, BY_EQUITY)
+    found = shopper.next_purchase(game, 0, asks_around=False)
+    assert found is not None
+    assert [game.edition.deeds[deed].name for deed in found.leg.get_deeds] == ["Vermont Avenue"]
+    game.cash[0] = 200
+    assert game.cash[0] > found.leg.give_cash
+    assert shopper.next_purchase(game, 0, asks_around=False) is None, "half a salary stays in hand"
+
+
+@pytest.mark.parametrize(("others", "bought"), [("fixed-h", True), ("normal", False)])
+def test_deeds_are_bought_at_list_from_those_who_sell_them_so(others: str, bought: bool) -> None:
+    at_list: list[Leg] = []
+    for seed in (11, 12):
+        bot = Noted(3, 3, 6)
+        game = played("fundraiser", bot, others, 120, seed)
+        offers = [answer.legs[0] for _, answer in bot.said if answer.kind == act.OFFER]
+        at_list += [leg for leg in offers if is_at_list(game, leg)]
+    assert (len(at_list) > 10) == bought, "six are asked once or twice, and bought from if they sell"
+
+
+def is_at_list(game: Game, leg: Leg) -> bool:
+    """Whether one deed is to be bought for a unit above its price and nothing else changes hands."""
+    if leg.give_deeds or leg.get_cash or len(leg.get_deeds) != 1:
+        return False
+    return leg.give_cash == game.edition.deeds[leg.get_deeds[0]].price + 1
 
 
 def test_the_veto() -> None:

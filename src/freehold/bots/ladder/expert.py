@@ -9,9 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from freehold.bots import ready
 from freehold.bots.ladder.hard import HardBot
 from freehold.bots.search.comparing import Comparer
-from freehold.bots.search.dealing import Dealer, is_fair
+from freehold.bots.search.dealing import Dealer
 from freehold.bots.search.options import add_once, alternatives, in_turn, mortgages_to_build, plain, steps_up
 from freehold.bots.search.picking import pick
+from freehold.bots.search.proposing import is_fair
 from freehold.engine import action as act
 from freehold.engine import stage as stg
 from freehold.engine.action import Action

@@ -13,24 +13,22 @@ from freehold.bots.holdings import completes
 from freehold.bots.search.comparing import Comparer, Option, gap
 from freehold.bots.search.partners import BY_WORTH, READINGS, Partners
 from freehold.bots.search.picking import rank
+from freehold.bots.search.proposing import Candidate, Refused, is_fair, paid
+from freehold.bots.search.shopping import Shopper
 from freehold.engine import action as act
 from freehold.engine.action import NO_DEEDS, Action, Leg
 from freehold.engine.chapters import deal, market
 from freehold.engine.game import Game
-from freehold.engine.masks import mask_of
 from freehold.engine.refusal import OK
 
 OFFERS_A_TURN: Final[i64] = 3
-"""Nobody likes to be pestered."""
+"""Nobody likes to be pestered; what somebody is known to sell at its printed price does not count."""
 
 _LOOKED_AT: Final = 8
 """As many offers are played out."""
 
 _ALIKE: Final = 3
 """As many of them for the same deeds: one for each reading of the partner."""
-
-_FORGOTTEN_AFTER: Final[i64] = 40
-"""Throwing turns after which a refused offer may be made again."""
 
 _AGAIN_AFTER: Final[i64] = 8
 """Throwing turns after which offers are thought about anew though no deed has changed hands."""
@@ -42,44 +40,6 @@ _LEAST_GAIN: Final[i64] = 1_000
 """What an offer has to bring at least, in parts of a million."""
 
 
-class Candidate:
-    """An offer that has been thought about."""
-
-    def __init__(self, leg: Leg, mine: i64, reading: i64) -> None:
-        self.action = Action(act.OFFER, legs=[leg])
-        self.leg = leg
-        self.mine = mine
-        """What the judge says it brings oneself."""
-        self.reading = reading
-        """By which reading of the partner it is accepted."""
-        self.expected: i64 = 0
-        """All the readings by which it is, as a bit mask."""
-
-
-class Refused:
-    """An offer that was turned down, and when."""
-
-    def __init__(self, leg: Leg, turn: i64) -> None:
-        self.partner = leg.partner
-        self.given = mask_of(leg.give_deeds)
-        self.wanted = mask_of(leg.get_deeds)
-        self.paid = _paid(leg)
-        self.turn = turn
-
-    def covers(self, leg: Leg, turn: i64) -> bool:
-        """Whether another offer of the same deeds is no better for the partner than this one was."""
-        if turn - self.turn > _FORGOTTEN_AFTER or leg.partner != self.partner:
-            return False
-        if mask_of(leg.give_deeds) != self.given or mask_of(leg.get_deeds) != self.wanted:
-            return False
-        return _paid(leg) <= self.paid
-
-
-def is_fair(mine: i64, theirs: i64) -> bool:
-    """The veto: no deal that the judge finds bad for oneself, or that brings the partner much more than oneself."""
-    return mine > 0 and theirs <= 2 * mine
-
-
 class Dealer:
     """Makes the offers of one seat of one game."""
 
@@ -87,6 +47,7 @@ class Dealer:
         self.judge = judge
         self.comparer = comparer
         self.partners = Partners(game)
+        self.shopper = Shopper(judge, self.partners)
         self.refused: list[Refused] = []
         self.queue: list[Candidate] = []
         """What is still to be offered in this position, the best last."""
@@ -107,6 +68,12 @@ class Dealer:
         if self.turn != game.throwing_turns:
             self.turn = game.throwing_turns
             self.made = 0
+        bargain = self.shopper.next_purchase(game, seat, self.made < OFFERS_A_TURN)
+        if bargain is not None:
+            if not self.partners.goes_by_prices(bargain.leg.partner):
+                self.made += 1
+            self._await(game, seat, bargain)
+            return bargain.action
         if self.made >= OFFERS_A_TURN:
             return None
         if self.transfers != game.transfers or game.throwing_turns >= self.thought + _AGAIN_AFTER:
@@ -307,11 +274,7 @@ def _is_done(game: Game, seat: i64, leg: Leg) -> bool:
 
 def _is_kept(kept: list[Candidate], leg: Leg) -> bool:
     """Whether the very same offer has been thought of before."""
-    return any(_same_deeds(candidate.leg, leg) and _paid(candidate.leg) == _paid(leg) for candidate in kept)
-
-
-def _paid(leg: Leg) -> i64:
-    return leg.give_cash - leg.get_cash
+    return any(_same_deeds(candidate.leg, leg) and paid(candidate.leg) == paid(leg) for candidate in kept)
 
 
 def _insert(kept: list[Candidate], fresh: Candidate) -> None:

@@ -75,11 +75,19 @@ class Partners:
             if (expected >> reading & 1 != 0) != accepted:
                 self.against[partner * READINGS + reading] += 1
 
+    def contradicts(self, partner: i64, reading: i64) -> bool:
+        """Whether a partner has answered otherwise than a reading expected."""
+        return self.against[partner * READINGS + reading] > 0
+
+    def goes_by_prices(self, partner: i64) -> bool:
+        """Whether a seat has answered as nobody else would, and always as who goes by printed prices."""
+        if self.contradicts(partner, BY_PRICES):
+            return False
+        return self.contradicts(partner, BY_WORTH) and self.contradicts(partner, BY_EQUITY)
+
     def plays_as(self, partner: i64) -> str:
         """The bot that a seat has turned out to be: one that goes by prices, or else the base of all play-outs."""
-        row = partner * READINGS
-        others = self.against[row + BY_WORTH] > 0 and self.against[row + BY_EQUITY] > 0
-        return _FIXED if others and self.against[row + BY_PRICES] == 0 else BASE
+        return _FIXED if self.goes_by_prices(partner) else BASE
 
     def refused(self, partner: i64, reading: i64) -> None:
         """An offer that this reading took for welcome was not."""
