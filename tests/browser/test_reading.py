@@ -80,6 +80,8 @@ def test_a_deed_of_the_edition_can_be_looked_at(browser: Browser, workshop: tupl
 def test_a_rule_book_is_read_from_the_lobby(browser: Browser, server: Server) -> None:
     ann = Person(browser, server)
     page = ann.open()
+    books: list[str] = []
+    page.on("request", lambda request: books.append(request.url) if request.url.endswith("/rulebook") else None)
     page.get_by_role("link", name=re.compile(r"Read the rules\s?: Euronopoly")).click()
     expect(page.get_by_role("heading", name="Euronopoly")).to_be_visible()
     expect(page.locator(".sixty li")).to_have_count(8)
@@ -103,6 +105,7 @@ def test_a_rule_book_is_read_from_the_lobby(browser: Browser, server: Server) ->
     example.locator("summary").click()
     expect(example).to_contain_text("What happens")
     expect(example).to_contain_text("MU600")
+    assert len(books) == 1, "the book is in hand from its first page on"
     assert violations(page) == []
     assert ann.errors == []
 

@@ -92,6 +92,24 @@ def test_a_game_is_played_at_the_speed_one_likes(lay: Lay) -> None:
     assert ann.errors == []
 
 
+def test_a_game_and_its_moves_are_fetched_once(lay: Lay) -> None:
+    table, ann = finished(lay, turns=3)
+    page = look_back(ann, table)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.split("/api/")[-1]))
+    # The words of the ledger come once the page is at rest: they change what is told, and nothing that was fetched.
+    with page.expect_response(re.compile("ledger")):
+        page.reload()
+    expect(page.locator('[data-moment="0"]')).to_be_attached()
+    page.get_by_role("radio", name=f"4{TIMES}", exact=True).check(force=True)
+    page.get_by_role("button", name="Play", exact=True).click()
+    last = last_move(page)
+    expect(page.locator(f'[data-moment="{last}"]')).to_be_attached()
+    again = [path for path in set(asked) if asked.count(path) > 1 and path.startswith("tables/")]
+    assert again == []
+    assert f"tables/{table.code}/position/{last}" in asked
+
+
 def test_the_moves_are_told_in_words_by_turn(lay: Lay) -> None:
     table, ann = finished(lay)
     page = look_back(ann, table)
