@@ -56,6 +56,8 @@ def test_no_control_moves_while_bots_play(browser: Browser, server: Server) -> N
     ann = Person(browser, server, reduced_motion="no-preference")
     ann.create(edition="fundraiser", seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "builder"}] * 3])
     play_until([ann], lambda: ann.can("roll"))
+    # On a busy machine the name of the house may still be waiting for its letters, which have another width.
+    ann.page.evaluate("document.fonts.ready.then(() => undefined)")
     ann.page.evaluate(WATCH)
     begun = turn_of(ann)
     # What one buys comes into one's hand; everything else stays where it is.
