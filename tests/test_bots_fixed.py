@@ -8,7 +8,7 @@ import pytest
 
 import freehold
 from freehold.analysis.study import quickest_groups
-from freehold.bots import ready
+from freehold.bots import make_bot, play_out, ready
 from freehold.bots.fixed import fixed_bot, fixed_names
 from freehold.engine import action as act
 from freehold.engine.action import Action, Leg
@@ -624,6 +624,31 @@ def test_a_building_is_bid_for_up_to_its_price_on_the_deed() -> None:
     give(game, ANN, *game.edition.groups[0].deeds)
     game.push(PieceAuction(ANN, HOUSE, 0b11, 0, -1, 0))
     assert chosen(game) == Action(act.BID, game.edition.deeds[game.edition.groups[0].deeds[0]].house // 2)
+
+
+def test_a_building_is_bid_for_with_all_the_cash_if_there_is_no_more() -> None:
+    game = table("global-village")
+    cheap, dear = game.edition.groups[0], game.edition.groups[7]
+    give(game, ANN, *cheap.deeds, *dear.deeds)
+    game.push(PieceAuction(ANN, HOUSE, 0b11, 0, -1, 0))
+    game.cash[ANN] = 60
+    assert game.edition.deeds[dear.deeds[0]].house > 2 * 60
+    assert chosen(game) == Action(act.BID, 60)
+    game.cash[ANN] = 0
+    assert chosen(game) == ready.PASS
+
+
+@pytest.mark.parametrize("bot", ["fixed-h", "normal", "hard"])
+def test_two_who_want_the_last_house_and_have_little_cash_do_not_ask_for_it_for_ever(bot: str) -> None:
+    game = Game(freehold.edition("global-village"), ["Ann", "Bob"], seed=5)
+    play_out(game, [make_bot(bot), make_bot(bot)], turns=0)
+    groups = game.edition.groups
+    for seat, (cheap, dear) in enumerate([(groups[0], groups[7]), (groups[1], groups[6])]):
+        give(game, seat, *cheap.deeds, *dear.deeds)
+        game.cash[seat] = 60
+    game.stock_houses = 1
+    play_out(game, [make_bot(bot), make_bot(bot)], 2000, 6)
+    assert game.over or game.throwing_turns >= 6
 
 
 def test_houses_before_play_go_on_different_plots() -> None:

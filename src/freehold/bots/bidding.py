@@ -19,7 +19,7 @@ from freehold.engine.stage import TURN
 
 
 def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64, outline: Outline) -> Action:
-    """Below the price halfway from the bid to the price, if that is below the cash.
+    """Below the price halfway from the bid to the price, if that is below the cash; for a building as far as it goes.
 
     Above the price only for a deed that completes a group, or is wished for: the bid and a `share`-th of the rest of
     the cash.
@@ -36,7 +36,10 @@ def next_bid(game: Game, seat: i64, stage: Auction, wished: bool, share: i64, ou
     if amount < lowest:
         amount = lowest
     if amount >= cash:
-        return ready.PASS
+        if stage.deed >= 0:
+            return ready.PASS
+        # A building: whoever passed though there was cash for a bid would ask for the same building again, for ever.
+        amount = stage.cap(game, seat)
     bid = ready.bid(amount)
     if stage.piece == LOT and outline.bids_freely and _is_plain(game):
         return bid
