@@ -20,7 +20,7 @@ from freehold.commands.many_games import Gathered
 from freehold.console.models import model_fault
 from freehold.engine.chance import Stream
 from freehold.lab.fit import regression
-from freehold.lab.fit.fitting import Fitted, Score, model_data, model_text
+from freehold.lab.fit.fitting import Fitted, Score, model_data, model_text, quantised, tempered
 from freehold.lab.fit.fortune import is_quiet, strike
 from freehold.lab.fit.playing import GONE, HEAD, FitTask, Played
 from own_editions import SHIPPED, own_edition
@@ -76,6 +76,23 @@ def test_a_right_model_is_calibrated_and_a_wrong_one_is_not() -> None:
     assert regression.log_loss(positions, shares) < regression.log_loss(positions, regression.uniform(positions))
     wrong = regression.calibration(positions, regression.chances(positions, -right))
     assert max(abs(decile.judged - decile.won) for decile in wrong if decile.count > 300) > 0.2
+
+
+@pytest.mark.parametrize(("told", "found"), [(1.0, 1.0), (2.0, 0.5), (0.8, 1.25)])
+def test_weights_become_as_sure_of_themselves_as_games_bear_out(told: float, found: float) -> None:
+    games = _games(3000, {CASH_SHARE: 3.0})
+    weights = np.zeros(COUNT * len(BLOCKS))
+    weights[CASH_SHARE] = 3.0 * told
+    assert regression.sureness(regression.positions_of(games), weights) == pytest.approx(found, rel=0.12)
+    before = Fitted(quantised(weights), 2, 500, Score(2, 20, 0.5, 1.0, 0.7, []))
+    after = tempered(before, games)
+    assert after.weights[CASH_SHARE] == pytest.approx(3000, rel=0.12)
+    assert [index for index, weight in enumerate(after.weights) if weight] == [CASH_SHARE]
+    assert (after.rounds, after.games, after.score.games) == (2, 3500, 600)
+
+
+def test_nothing_to_learn_from_changes_no_weights() -> None:
+    assert regression.sureness(regression.positions_of([]), np.ones(COUNT * len(BLOCKS))) == 1.0
 
 
 def test_seats_that_are_out_have_no_part_in_a_position() -> None:
@@ -168,8 +185,9 @@ def test_a_shipped_edition_has_to_be_told_where_its_model_goes() -> None:
 
 def test_a_model_can_be_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fit_command, "gather", lambda *_: Gathered({0: _games(50, {CASH_SHARE: 1.0})}))
-    code, out, _ = run("fundraiser", "--check")
+    code, out, err = run("fundraiser", "--check", "--games", "51")
     assert code == 0
+    assert "1 of 51 games are left out: a bot failed" in err
     assert "of 50 games" in out
     assert "worth alone" in out
 
@@ -180,4 +198,14 @@ def test_ctrl_c_keeps_the_last_whole_round(folder: Path, monkeypatch: pytest.Mon
     code, _, err = run(str(folder), "--games", "60")
     assert code == 130
     assert "Interrupted in round 2 of 3: round 1 is kept." in err
+    assert judge_of(freehold.edition(folder)).fitted
+
+
+def test_ctrl_c_keeps_the_last_round_also_while_it_is_tempered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [Gathered({0: _games(60, {CASH_SHARE: 1.0})}), Gathered({}, interrupted=True)]
+    monkeypatch.setattr(fit_command, "gather", lambda *_: parts.pop(0))
+    code, out, err = run(str(folder), "--games", "60", "--rounds", "1")
+    assert code == 130
+    assert "Round 1 of 1" in out
+    assert "Interrupted: round 1 is kept" in err
     assert judge_of(freehold.edition(folder)).fitted

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich import box
@@ -14,7 +15,7 @@ from rich.text import Text
 from freehold.bots.equity.judge import judge_of
 from freehold.commands.arguments import Book, Seed, Workers
 from freehold.commands.errors import reporting_mistakes
-from freehold.commands.many_games import check_writable, faults_of_a_run, gather, note, percent, take_workers
+from freehold.commands.many_games import Gathered, check_writable, faults_of_a_run, gather, note, percent, take_workers
 from freehold.console.loading import take_edition
 from freehold.console.mistakes import INTERRUPTED, Mistake, reason_of
 from freehold.console.models import model_fault
@@ -28,14 +29,10 @@ if TYPE_CHECKING:
     from freehold.lab.fit.fitting import Fitted, Score
     from freehold.lab.fit.playing import Played
 
-_CHECKED: Final = 1000
-"""Games that an existing model is checked with, unless somebody asks for another number."""
-_FITTED: Final = 4000
-
 
 def fit(
     edition: Book,
-    games: Annotated[int | None, typer.Option(min=10, help="Games of every round; 4,000 if left out.")] = None,
+    games: Annotated[int, typer.Option(min=10, help="Games of every round, or of the check.")] = 4000,
     rounds: Annotated[int, typer.Option(min=1, max=20, help="How often the model learns from its own games.")] = 3,
     seed: Seed = 1,
     workers: Workers = 0,
@@ -44,6 +41,8 @@ def fit(
     plot: Annotated[Path | None, typer.Option(help="Also draw the calibration, as SVG.")] = None,
 ) -> None:
     """Fit the model by which bots and coach judge who is going to win."""
+    # The matrices are small: threads bring nothing, and beside other work they wait for one another 200 times as long.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with reporting_mistakes() as console:
         with faults_of_a_run():
             need("numpy", "lab")
@@ -53,11 +52,11 @@ def fit(
         if plot is not None:
             check_writable(plot)
         if check:
-            code = _check(console, edition, book, games or _CHECKED, seed, take_workers(workers), plot)
+            code = _check(console, edition, book, games, seed, take_workers(workers), plot)
         else:
             file = out or _home(edition)
             check_writable(file)
-            code = _fit(console, edition, book, games or _FITTED, rounds, seed, take_workers(workers), file, plot)
+            code = _fit(console, edition, book, games, rounds, seed, take_workers(workers), file, plot)
         raise typer.Exit(code)
 
 
@@ -82,8 +81,8 @@ def _fit(
     file: Path,
     plot: Path | None,
 ) -> int:
-    """Round after round; Ctrl-C keeps the last whole one."""
-    from freehold.lab.fit.fitting import fit_round, model_data, model_text, tasks_of_round
+    """Round after round, and how sure the last one may be; Ctrl-C keeps the last whole one."""
+    from freehold.lab.fit.fitting import fit_round, model_data, model_text, tasks_of_round, tempered, tempering_tasks
 
     last: Fitted | None = None
     before: list[Played] = []
@@ -94,18 +93,33 @@ def _fit(
             kept = f"round {number - 1} is kept" if last is not None else "nothing is kept"
             complaints().print(Text(f"Interrupted in round {number} of {rounds}: {kept}."))
             return INTERRUPTED
-        played = [game for found in gathered.in_order() for game in found]
+        played = _played(gathered, games)
         if not any(game.rows for game in played):
             raise Mistake("no game had a position to learn from")
         last = fit_round(played, before, number)
         before += played
         _write(file, model_text(model_data(book, last, seed)))
         console.print(Text(f"Round {number} of {rounds}: {_losses(last.score)}"))
-    if last is not None:
-        _print_score(console, book, last.score)
-        _draw(plot, book, last.score)
+    if last is None:
+        return 0
+    gathered = gather(tempering_tasks(name, seed, games, last), workers)
+    if gathered.interrupted:
+        complaints().print(Text(f"Interrupted: round {rounds} is kept, and how sure it may be was not found out."))
+        return INTERRUPTED
+    last = tempered(last, _played(gathered, games))
+    _write(file, model_text(model_data(book, last, seed)))
+    _print_score(console, book, last.score)
+    _draw(plot, book, last.score)
     console.print(note(f"Written to {file}."))
     return 0
+
+
+def _played(gathered: Gathered[list[Played]], games: int) -> list[Played]:
+    """The games that were played; of those that a bot has spoiled nothing is learned, and people are told."""
+    played = [game for found in gathered.in_order() for game in found]
+    if len(played) < games and not gathered.interrupted:
+        complaints().print(Text(f"warning: {games - len(played):,} of {games:,} games are left out: a bot failed."))
+    return played
 
 
 def _write(file: Path, text: str) -> None:
@@ -126,7 +140,7 @@ def _check(console: Console, name: str, book: Edition, games: int, seed: int, wo
     if judge.note:
         complaints().print(Text(f"warning: {model_fault(book, name)}."))
     gathered = gather(check_tasks(name, seed, games), workers)
-    played = [game for found in gathered.in_order() for game in found]
+    played = _played(gathered, games)
     if gathered.interrupted:
         complaints().print(Text(f"Interrupted: {len(played):,} of {games:,} games count."))
     if played:

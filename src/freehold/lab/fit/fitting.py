@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -76,12 +76,31 @@ def check_tasks(edition: str, seed: int, games: int) -> list[FitTask]:
     return tasks_of(FitTask(edition, -seed, 0, 0, strong, natural=True), games, WIDTH)
 
 
+def tempering_tasks(edition: str, seed: int, games: int, fitted: Fitted) -> list[FitTask]:
+    """Games to find out how sure the weights may be of themselves: as those of a check, and never the same ones."""
+    strong = _LATER if "hard" in bot_names() else _FIRST
+    template = FitTask(edition, -seed - _ROUND_STEP, 0, 0, strong, tuple(fitted.weights), natural=True)
+    return tasks_of(template, games, WIDTH)
+
+
 def fit_round(games: Sequence[Played], before: Sequence[Played], number: int) -> Fitted:
     """Fit to all games of earlier rounds and four fifths of the latest ones, and check on the last fifth."""
     held = [game for index, game in enumerate(games) if index % _HELD_OUT == 0]
     used = [game for index, game in enumerate(games) if index % _HELD_OUT != 0]
     weights = quantised(regression.fit(regression.positions_of([*before, *used]), RIDGE))
     return Fitted(weights, number, len(before) + len(games), score_of(weights, held))
+
+
+def tempered(fitted: Fitted, games: Sequence[Played]) -> Fitted:
+    """The same weights, as sure of themselves as games without strokes of fortune bear out; checked on a fifth of them.
+
+    Whoever learns from games in which fortune strikes takes a lead for surer, or less sure, than it is without.
+    """
+    held = [game for index, game in enumerate(games) if index % _HELD_OUT == 0]
+    used = [game for index, game in enumerate(games) if index % _HELD_OUT != 0]
+    before = np.array(fitted.weights) / _THOUSAND
+    weights = quantised(before * regression.sureness(regression.positions_of(used), before))
+    return replace(fitted, weights=weights, games=fitted.games + len(games), score=score_of(weights, held))
 
 
 def quantised(weights: regression.Floats) -> list[int]:

@@ -20,6 +20,7 @@ _MOST_STEPS: Final = 30
 _ENOUGH: Final = 1e-7
 _THOUSAND: Final = 1000.0
 DECILES: Final = 10
+_SURENESS: Final = [percent / 100 for percent in range(50, 151)]
 
 
 @dataclass(frozen=True)
@@ -110,6 +111,18 @@ def fit(positions: Positions, ridge: float) -> Floats:
         if gained < _ENOUGH * max(1.0, loss):
             break
     return weights
+
+
+def sureness(positions: Positions, weights: Floats) -> float:
+    """The factor to all weights under which what happened is likeliest: below 1 if they are too sure of themselves."""
+    if not len(positions):
+        return 1.0
+    scores = np.concatenate([expanded(positions, part) @ weights for part in _chunks(positions)])
+
+    def loss(factor: float) -> float:
+        return log_loss(positions, _softmax(factor * scores, positions.playing))
+
+    return min(_SURENESS, key=loss)
 
 
 def _spreads(positions: Positions) -> Floats:
