@@ -44,10 +44,14 @@ class StreetProspects:
 
 
 class Outlook:
-    """What a street brings over so many rounds of opponents, less what building there costs, step by step."""
+    """What a street brings over so many rounds of opponents, less what building there costs, step by step.
 
-    def __init__(self, street: StreetProspects, rounds: i64) -> None:
+    Of what could be built only with more cash than there is, `later` per cent count as well.
+    """
+
+    def __init__(self, street: StreetProspects, rounds: i64, later: i64) -> None:
         self.street: Final = street
+        self.later: Final = later
         incomes = [income * rounds // MILLE for income in street.incomes]
         costs = street.costs
         nets = [
@@ -104,15 +108,15 @@ class Outlook:
         if step < last and left > 0:
             reached = self.sums[step] + self.nets[step] * left // (costs[step + 1] - costs[step])
             if reached > gain:
-                return reached
-        return gain
+                gain = reached
+        return gain + (self.peaks[last] - gain) * self.later // 100
 
 
 class Outlooks:
     """What every street brings over so many rounds of opponents."""
 
-    def __init__(self, streets: vec[StreetProspects], rounds: i64) -> None:
-        self.streets: Final = vec[Outlook]([Outlook(street, rounds) for street in streets])
+    def __init__(self, streets: vec[StreetProspects], rounds: i64, later: i64) -> None:
+        self.streets: Final = vec[Outlook]([Outlook(street, rounds, later) for street in streets])
 
 
 class Prospects:
@@ -150,14 +154,14 @@ class Prospects:
                 for step in steps:
                     extra.append(round(step.income * MILLE) - one * step.count)
                 self.counted.append(vec[i64](extra))
-        self._outlooks: dict[int, Outlooks] = {}
+        self._outlooks: dict[tuple[int, int], Outlooks] = {}
 
-    def outlooks(self, rounds: i64) -> Outlooks:
+    def outlooks(self, rounds: i64, later: i64 = 0) -> Outlooks:
         """What every street brings over so many rounds of opponents; worked out once for all bots."""
-        kept = self._outlooks.get(rounds)
+        kept = self._outlooks.get((rounds, later))
         if kept is None:
-            kept = Outlooks(self.streets, rounds)
-            self._outlooks[rounds] = kept
+            kept = Outlooks(self.streets, rounds, later)
+            self._outlooks[rounds, later] = kept
         return kept
 
 

@@ -2,7 +2,8 @@
 
 A seat is worth its cash, its deeds at their printed prices, what its complete groups will bring built up as far as
 its cash goes, and a part of what the groups it has begun could bring. Nobody wins alone: what somebody else gains
-costs everybody else, in proportion to what they are worth.
+costs everybody else, in proportion to what they are worth. Of others one expects more than of oneself: they are going
+to build with what they earn, too.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ from freehold.engine.masks import bit, count_of
 
 _HANDS: Final[i64] = 256
 """How many hands a bot keeps in mind at most; a power of two."""
+
+_LATER: Final[i64] = 50
+"""How much counts of what others could build only with more cash than they have, in per cent.
+
+Without it whoever has little cash gets the last deed of a street for a song. For oneself it does not count: what is
+paid for a street that cannot be built on is gone.
+"""
 
 
 class Hand:
@@ -43,6 +51,10 @@ class Hand:
         """The cash beside which it was last weighed while nothing stood on those,"""
         self.worth: i64 = 0
         """and what both together were worth."""
+        self.feared_with: i64 = NEVER
+        """The same for what others think of it: the cash,"""
+        self.feared: i64 = 0
+        """and what both together were worth to them."""
 
 
 class Scales:
@@ -66,10 +78,14 @@ class Scales:
         """How many a seat had when the bot last looked round,"""
         self.outlooks: Outlooks = prospects.outlooks(rounds)
         """what streets would bring of them all,"""
+        self.fears: Outlooks = prospects.outlooks(rounds, _LATER)
+        """what they are going to bring somebody else,"""
         self.worths = vec[i64]([])
         """what every seat was worth,"""
         self.total: i64 = 1
-        """and all of them together."""
+        """all of them together,"""
+        self.feared_worths = vec[i64]([])
+        """and what every seat was worth in the eyes of others; NEVER until that is asked for."""
 
     # -- one seat -------------------------------------------------------------------------------------
 
@@ -77,18 +93,36 @@ class Scales:
         """What a seat with these deeds and this cash is worth, among as many as there were at the last look round."""
         rounds = self.rounds * self.opponents
         hand = self._hand(owned, owned & game.pledged, rounds)
-        total = cash + hand.sure
         if self.prospects.freely:
-            return total + self._standing(game, owned, rounds)
+            return cash + hand.sure + self._standing(game, owned, rounds)
         if hand.cash == cash and game.built & hand.reach == 0:
             return hand.worth
-        if hand.whole != 0:
-            total += self._built_up(game, self.outlooks, hand.whole, cash)
-        if hand.begun != 0 and self.begun > 0:
-            total += self._started(game, self.outlooks, hand, cash) * self.begun // 100
+        total = self._weighed(game, self.outlooks, hand, cash)
         if game.built & hand.reach == 0:
             hand.cash = cash
             hand.worth = total
+        return total
+
+    def feared(self, game: Game, owned: i64, cash: i64) -> i64:
+        """What a seat with these deeds and this cash is worth in the eyes of the others."""
+        if self.prospects.freely:
+            # What does not stand yet does not count there, whoever is going to build it.
+            return self.worth(game, owned, cash)
+        hand = self._hand(owned, owned & game.pledged, self.rounds * self.opponents)
+        if hand.feared_with == cash and game.built & hand.reach == 0:
+            return hand.feared
+        total = self._weighed(game, self.fears, hand, cash)
+        if game.built & hand.reach == 0:
+            hand.feared_with = cash
+            hand.feared = total
+        return total
+
+    def _weighed(self, game: Game, outlooks: Outlooks, hand: Hand, cash: i64) -> i64:
+        total = cash + hand.sure
+        if hand.whole != 0:
+            total += self._built_up(game, outlooks, hand.whole, cash)
+        if hand.begun != 0 and self.begun > 0:
+            total += self._started(game, outlooks, hand, cash) * self.begun // 100
         return total
 
     def _built_up(self, game: Game, outlooks: Outlooks, streets: i64, cash: i64) -> i64:
@@ -144,6 +178,7 @@ class Scales:
         hand.rounds = rounds
         hand.sure = self._titles(owned, pledged) + self._counted(owned) * rounds // MILLE
         hand.cash = NEVER
+        hand.feared_with = NEVER
         hand.whole = 0
         hand.begun = 0
         hand.reach = 0
@@ -211,11 +246,12 @@ class Scales:
     def _build_up(self, game: Game, outlook: Outlook, capital: i64) -> i64:
         """Build a group up in thought as far as the capital goes and it pays; tells what that costs."""
         street = outlook.street
-        step: i64 = 0
+        first: i64 = 0
         if game.built & street.mask != 0:
-            step = game.level(street.first)
-            if step > street.last:
-                step = street.last
+            first = game.level(street.first)
+            if first > street.last:
+                first = street.last
+        step = first
         sofar = outlook.incomes[step]
         gain = sofar
         spent: i64 = 0
@@ -233,7 +269,20 @@ class Scales:
                 spent = capital - left
             step += 1
         self.gain = gain
+        if outlook.later > 0:
+            self.gain += (self._peak(outlook, first) - gain) * outlook.later // 100
         return spent
+
+    def _peak(self, outlook: Outlook, step: i64) -> i64:
+        """What a street would bring from a step on, however much that cost."""
+        sofar = outlook.incomes[step]
+        most = sofar
+        while step < outlook.street.last:
+            sofar += outlook.nets[step]
+            if sofar > most:
+                most = sofar
+            step += 1
+        return most
 
     # -- among others ---------------------------------------------------------------------------------
 
@@ -243,12 +292,15 @@ class Scales:
         if opponents != self.opponents:
             self.opponents = opponents
             self.outlooks = self.prospects.outlooks(self.rounds * opponents)
+            self.fears = self.prospects.outlooks(self.rounds * opponents, _LATER)
         while len(self.worths) < game.seats:
             self.worths = append(self.worths, 0)
+            self.feared_worths = append(self.feared_worths, NEVER)
         self.total = 1
         seat: i64 = 0
         while seat < game.seats:
             self.worths[seat] = 0
+            self.feared_worths[seat] = NEVER
             if not game.out[seat]:
                 worth = self.worth(game, game.owned[seat], game.cash[seat])
                 if worth > 0:
@@ -268,15 +320,43 @@ class Scales:
         after = self.worth(game, game.owned[seat] & ~given | taken, game.cash[seat] + cash)
         return after - self.worths[seat]
 
+    def feared_change(self, game: Game, seat: i64, given: i64, taken: i64, cash: i64) -> i64:
+        """The same for somebody else, in the eyes of those whom it costs something."""
+        if self.feared_worths[seat] == NEVER:
+            self.feared_worths[seat] = self.feared(game, game.owned[seat], game.cash[seat])
+        after = self.feared(game, game.owned[seat] & ~given | taken, game.cash[seat] + cash)
+        return after - self.feared_worths[seat]
+
     def surplus(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64) -> i64:
         """What a deal brings a seat, less what the partner's gain costs it."""
-        mine = self.change(game, seat, given, taken, cash)
-        return mine - self.hurt(seat, self.change(game, partner, taken, given, -cash))
+        mine = self._own_change(game, seat, partner, given, taken, cash)
+        return mine - self.hurt(seat, self.feared_change(game, partner, taken, given, -cash))
 
     def pays(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64, least: i64) -> bool:
         """Whether the surplus is more than so much: whoever does not even gain that need not look at the partner."""
+        mine = self._own_change(game, seat, partner, given, taken, cash)
+        return mine > least and mine - self.hurt(seat, self.feared_change(game, partner, taken, given, -cash)) > least
+
+    def _own_change(self, game: Game, seat: i64, partner: i64, given: i64, taken: i64, cash: i64) -> i64:
+        """What a deal brings a seat by itself.
+
+        Cash for the last part of somebody's street counts no more than others would count it: who has streets and
+        nothing to build with would else sell for a few coins what wins the game for the buyer.
+        """
         mine = self.change(game, seat, given, taken, cash)
-        return mine > least and mine - self.hurt(seat, self.change(game, partner, taken, given, -cash)) > least
+        if taken == 0 and given != 0 and self._completes(game, partner, given):
+            feared = self.feared_change(game, seat, given, taken, cash)
+            if feared < mine:
+                return feared
+        return mine
+
+    def _completes(self, game: Game, seat: i64, added: i64) -> bool:
+        """Whether some deeds more would give a seat the whole of a street."""
+        rounds = self.rounds * self.opponents
+        before = game.owned[seat]
+        after = before | added
+        whole = self._hand(after, after & game.pledged, rounds).whole
+        return whole != self._hand(before, before & game.pledged, rounds).whole
 
     def value_of(self, game: Game, seat: i64, seller: i64, deed: i64, among: i64) -> i64:
         """The most a seat should pay for a deed: its own gain, and what a rival would gain by it."""
@@ -307,7 +387,7 @@ class Scales:
                 price = self.prices[deed]
                 if price > game.cash[rival]:
                     price = game.cash[rival]
-                gain = self.hurt(seat, self.change(game, rival, 0, bit(deed), -price))
+                gain = self.hurt(seat, self.feared_change(game, rival, 0, bit(deed), -price))
                 if gain > most:
                     most = gain
             rival += 1
