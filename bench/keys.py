@@ -47,9 +47,9 @@ class Watched(Bot):
         top = game.top
         if answer is not None and answer.kind == act.ACCEPT and isinstance(top, Deal):
             leg = top.legs[top.answered]
-            for buyer, seller, deeds, cash in _sides(leg, top.seat):
-                if _is_key(game, buyer, deeds):
-                    self._note(game, top.seat, leg, buyer, seller, cash)
+            sale = _sale(leg, top.seat)
+            if sale is not None and _is_key(game, sale[0], sale[2]):
+                self._note(game, top.seat, leg, sale[0], sale[1], sale[3])
         return answer
 
     def _note(self, game: Game, proposer: int, leg: Leg, buyer: int, seller: int, cash: int) -> None:
@@ -60,13 +60,13 @@ class Watched(Bot):
         self.sales.append(Sale(cash / listed, gains[0], gains[1]))
 
 
-def _sides(leg: Leg, proposer: int) -> list[tuple[int, int, list[int], int]]:
+def _sale(leg: Leg, proposer: int) -> tuple[int, int, list[int], int] | None:
     """Buyer, seller, deeds and cash of a sale; nothing if deeds go both ways."""
     if leg.give_deeds and leg.get_deeds:
-        return []
+        return None
     if leg.get_deeds:
-        return [(proposer, leg.partner, leg.get_deeds, leg.give_cash - leg.get_cash)]
-    return [(leg.partner, proposer, leg.give_deeds, leg.get_cash - leg.give_cash)]
+        return proposer, leg.partner, leg.get_deeds, leg.give_cash - leg.get_cash
+    return leg.partner, proposer, leg.give_deeds, leg.get_cash - leg.give_cash
 
 
 def _is_key(game: Game, buyer: int, deeds: list[int]) -> bool:

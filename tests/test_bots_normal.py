@@ -10,6 +10,7 @@ import freehold
 from freehold.bots import NormalBot, deal_candidates, make_bot, play_out, ready
 from freehold.bots.deals.candidates import exchanges
 from freehold.bots.equity.judge import judge_of
+from freehold.bots.holdings import groups_gained
 from freehold.bots.ladder.prospects import prospects_of
 from freehold.bots.ladder.worth import Scales
 from freehold.bots.outline import outline_of
@@ -162,8 +163,9 @@ def test_keys_are_dear_in_games_among_its_own_kind_and_those_who_sell_them_hardl
             buyer, seller, deeds = stage.seat, seat, leg.get_deeds
             if not deeds:
                 buyer, seller, deeds = seat, stage.seat, leg.give_deeds
-            completed = any(completes_with(game, buyer, deeds, deed) for deed in deeds)
-            if answer == ready.ACCEPT and completed and not (leg.give_deeds and leg.get_deeds):
+            before = game.owned[buyer]
+            gained = groups_gained(outline_of(edition), before, before | mask_of(deeds))
+            if answer == ready.ACCEPT and gained > 0 and not (leg.give_deeds and leg.get_deeds):
                 after = judge.after_leg(game, stage.seat, leg)
                 changes.append(after[seller] - judge.share(game, seller))
                 listed = sum(edition.deeds[deed].price for deed in deeds)
@@ -176,12 +178,6 @@ def test_keys_are_dear_in_games_among_its_own_kind_and_those_who_sell_them_hardl
     assert len(times) > 30
     assert sum(times) / len(times) > 1.8
     assert sum(changes) / len(changes) > -10_000, "a hundredth of a game"
-
-
-def completes_with(game: Game, seat: int, deeds: list[int], deed: int) -> bool:
-    """Whether the deeds together give the seat the whole of the group of one of them."""
-    mask = game.edition.groups[game.edition.deeds[deed].group].mask
-    return (game.owned[seat] | mask_of(deeds)) & mask == mask
 
 
 def test_what_it_asks_for_a_key_is_no_bargain_for_the_rival() -> None:
